@@ -1,0 +1,31 @@
+/// How core gets its parallelism: from outside.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+
+namespace terrain {
+
+/// Runs a loop over a range in chunks. The base class runs the chunks one after the other on the calling
+/// thread; `job` derives parallel ones. What a chunk computes may depend on its indices alone, never on the
+/// thread or on the order of the chunks, so results are the same for every executor.
+class Executor {
+public:
+    using Body = std::function<void(std::size_t begin, std::size_t end)>;
+
+    virtual ~Executor() = default;
+
+    /// Number of threads that may work on one loop, at least 1.
+    virtual std::size_t threads() const { return 1; }
+
+    /// Calls `body` with disjoint ranges of at most `grain` (at least 1) that together cover [0, count), and
+    /// returns when all are done. An exception thrown by the body leaves the remaining chunks undone and
+    /// comes out here, once every chunk already begun has ended.
+    virtual void parallel_for(std::size_t count, std::size_t grain, const Body& body) {
+        for (std::size_t begin = 0; begin < count; begin += grain)
+            body(begin, std::min(begin + grain, count));
+    }
+};
+
+}  // namespace terrain

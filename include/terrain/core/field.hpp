@@ -1,0 +1,46 @@
+/// A square grid of float samples, row by row.
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <memory>
+#include <span>
+
+namespace terrain {
+
+/// (divisions + 1)^2 samples; x is the column, z the row, row 0 first. Move-only: a map of 8192 divisions is
+/// 268 MB, so a copy is never made by accident.
+class Field {
+public:
+    Field() = default;
+
+    /// The samples are left uninitialised: every producer writes all of them.
+    explicit Field(std::size_t divisions)
+        : divisions_(divisions), samples_(std::make_unique_for_overwrite<float[]>(count(divisions))) {}
+
+    static constexpr std::size_t count(std::size_t divisions) { return (divisions + 1) * (divisions + 1); }
+
+    std::size_t divisions() const { return divisions_; }
+    std::size_t side() const { return divisions_ + 1; }
+    std::size_t size() const { return samples_ ? count(divisions_) : 0; }
+    std::size_t bytes() const { return size() * sizeof(float); }
+
+    std::span<float> row(std::size_t z) {
+        assert(z < side());
+        return {samples_.get() + z * side(), side()};
+    }
+    std::span<const float> row(std::size_t z) const {
+        assert(z < side());
+        return {samples_.get() + z * side(), side()};
+    }
+    float at(std::size_t x, std::size_t z) const { return row(z)[x]; }
+
+    std::span<float> samples() { return {samples_.get(), size()}; }
+    std::span<const float> samples() const { return {samples_.get(), size()}; }
+
+private:
+    std::size_t divisions_ = 0;
+    std::unique_ptr<float[]> samples_;
+};
+
+}  // namespace terrain

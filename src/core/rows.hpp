@@ -1,0 +1,40 @@
+/// Loops over the rows of a field: parallel, cancellable, on threads whose arithmetic is checked.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+
+#include "core/floating_point.hpp"
+#include "terrain/core/control.hpp"
+#include "terrain/core/executor.hpp"
+
+namespace terrain {
+
+/// Counts finished rows over all threads of a stage.
+class Progress {
+public:
+    Progress(Control& control, std::size_t total) : control_(control), total_(total) {}
+
+    /// Reports one row more; throws Cancelled.
+    void row_done() { control_.checkpoint(done_.fetch_add(1, std::memory_order_relaxed) + 1, total_); }
+
+private:
+    Control& control_;
+    std::size_t total_;
+    std::atomic<std::size_t> done_{0};
+};
+
+/// Calls body(begin, end) for chunks of rows that cover [0, rows). The body says row_done after every row.
+template <class Body>
+void for_row_chunks(Executor& executor, std::size_t rows, const Body& body) {
+    // Some chunks per thread even out rows of different cost; more would only cost overhead.
+    const std::size_t chunks = executor.threads() * 8;
+    const std::size_t grain = std::clamp<std::size_t>(rows / chunks, 1, 64);
+    executor.parallel_for(rows, grain, [&](std::size_t begin, std::size_t end) {
+        require_standard_arithmetic();
+        body(begin, end);
+    });
+}
+
+}  // namespace terrain

@@ -1,0 +1,128 @@
+#include "terrain/core/statistics.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "core/rows.hpp"
+
+namespace terrain {
+namespace {
+
+/// Eight named partial sums, added in a fixed order: the same digits whatever the lanes of the machine.
+class Sum {
+public:
+    void add(std::size_t index, double value) { parts_[index % parts_.size()] += value; }
+    double total() const {
+        return ((parts_[0] + parts_[1]) + (parts_[2] + parts_[3])) +
+               ((parts_[4] + parts_[5]) + (parts_[6] + parts_[7]));
+    }
+
+private:
+    std::array<double, 8> parts_{};
+};
+
+struct RowFigures {
+    float lowest = 0, highest = 0;
+    double sum = 0;
+};
+
+RowFigures figures_of(std::span<const float> row, HeightTable& table) {
+    RowFigures figures{row[0], row[0], 0};
+    Sum sum;
+    for (std::size_t x = 0; x < row.size(); ++x) {
+        figures.lowest = std::min(figures.lowest, row[x]);
+        figures.highest = std::max(figures.highest, row[x]);
+        sum.add(x, static_cast<double>(row[x]));
+        table.add(row[x]);
+    }
+    figures.sum = sum.total();
+    return figures;
+}
+
+/// Mean |grad h| over a grid of at most 257^2 samples, by central differences of as many samples as one of
+/// its cells is wide; one-sided at the border. The unit of length is the side of the map.
+double mean_gradient(const Field& heights) {
+    const std::size_t last = heights.divisions();
+    const std::size_t reach = std::max<std::size_t>(1, last / 256);
+    const auto unit = 1.0 / static_cast<double>(last);
+    const auto difference = [&](float low, float high, std::size_t samples) {
+        return (static_cast<double>(high) - static_cast<double>(low)) / (static_cast<double>(samples) * unit);
+    };
+    Sum sum;
+    std::size_t count = 0;
+    for (std::size_t z = 0; z <= last; z += reach) {
+        const std::size_t north = z >= reach ? z - reach : z;
+        const std::size_t south = std::min(z + reach, last);
+        for (std::size_t x = 0; x <= last; x += reach) {
+            const std::size_t west = x >= reach ? x - reach : x;
+            const std::size_t east = std::min(x + reach, last);
+            const double along_x = difference(heights.at(west, z), heights.at(east, z), east - west);
+            const double along_z = difference(heights.at(x, north), heights.at(x, south), south - north);
+            sum.add(count++, std::sqrt(along_x * along_x + along_z * along_z));
+        }
+    }
+    return sum.total() / static_cast<double>(count);
+}
+
+}  // namespace
+
+void HeightTable::add(const HeightTable& other) {
+    for (std::size_t step = 0; step <= steps; ++step) counts_[step] += other.counts_[step];
+}
+
+std::uint64_t HeightTable::above(double sea) const {
+    const auto first = counts_.begin() + static_cast<std::ptrdiff_t>(step_of(sea)) + 1;
+    return std::accumulate(first, counts_.end(), std::uint64_t{0});
+}
+
+std::uint64_t HeightTable::total() const {
+    return std::accumulate(counts_.begin(), counts_.end(), std::uint64_t{0});
+}
+
+Summary summarise(const Field& heights, Executor& executor, Control& control) {
+    const std::size_t side = heights.side();
+    std::vector<RowFigures> rows(side);
+    // A table each for a few large chunks: the tables are longer than the rows of most maps.
+    const std::size_t grain = side / executor.threads() + 1;
+    std::vector<HeightTable> tables((side + grain - 1) / grain);
+    Progress progress(control, side);
+    executor.parallel_for(side, grain, [&](std::size_t begin, std::size_t end) {
+        require_standard_arithmetic();
+        for (std::size_t z = begin; z < end; ++z) {
+            rows[z] = figures_of(heights.row(z), tables[begin / grain]);
+            progress.row_done();
+        }
+    });
+    Summary summary;
+    summary.lowest = rows[0].lowest;
+    summary.highest = rows[0].highest;
+    Sum sum;
+    for (std::size_t z = 0; z < side; ++z) {
+        summary.lowest = std::min(summary.lowest, rows[z].lowest);
+        summary.highest = std::max(summary.highest, rows[z].highest);
+        sum.add(z, rows[z].sum);
+    }
+    for (const HeightTable& table : tables) summary.table.add(table);
+    summary.mean = sum.total() / static_cast<double>(heights.size());
+    summary.mean_gradient = mean_gradient(heights);
+    return summary;
+}
+
+Statistics statistics(const Summary& summary, const Parameters& parameters) {
+    const double size = parameters.world.size;
+    Statistics figures;
+    figures.lowest = summary.lowest;
+    figures.highest = summary.highest;
+    figures.mean = summary.mean;
+    figures.land_share =
+        static_cast<double>(summary.table.above(parameters.sea)) / static_cast<double>(summary.table.total());
+    figures.mean_slope = summary.mean_gradient * parameters.world.height;
+    figures.relief = (static_cast<double>(summary.highest) - static_cast<double>(summary.lowest)) *
+                     parameters.world.height * size;
+    figures.land_area = figures.land_share * size * size;
+    figures.flat = summary.lowest == summary.highest;
+    return figures;
+}
+
+}  // namespace terrain
