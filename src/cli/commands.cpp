@@ -1,0 +1,155 @@
+#include <cstdio>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "cli/cli.hpp"
+#include "cli/json.hpp"
+#include "cli/notes.hpp"
+#include "cli/options.hpp"
+#include "cli/params_table.hpp"
+#include "cli/recipe.hpp"
+#include "job/executors.hpp"
+#include "job/worker.hpp"
+#include "terrain/core/world.hpp"
+#include "terrain/io/file.hpp"
+#include "terrain/io/png.hpp"
+#include "terrain/io/share.hpp"
+
+namespace terrain::cli {
+namespace {
+
+using Computed = Expected<std::shared_ptr<const World>>;
+
+void complain(std::string_view message) { fmt::print(stderr, "terrain-lab: {}\n", message); }
+
+Exit exit_code(Fault fault) {
+    switch (fault) {
+        case Fault::too_large:
+        case Fault::unreadable:
+        case Fault::unwritable:
+        case Fault::failed:
+            return Exit::failed;
+        default:
+            return Exit::refused;
+    }
+}
+
+/// Prints the error and, where it has a place in a share string, the string with a mark under that place.
+Exit refuse(const Error& error, std::string_view share = {}) {
+    if (error.position) {
+        complain(fmt::format("{} (position {})", error.message, *error.position));
+        fmt::print(stderr, "  {}\n  {:>{}}\n", share, '^', *error.position + 1);
+    } else {
+        complain(error.message);
+    }
+    return exit_code(error.fault);
+}
+
+Computed compute(const Parameters& parameters, const Options& options) {
+    Pipeline pipeline(options.memory_budget);
+    const auto executor = job::make_tbb_executor(options.threads);
+    const auto worker = job::make_synchronous_worker();
+    worker->submit(0, [&](Control& control) { return pipeline.run(0, parameters, *executor, control); });
+    while (const auto delivery = worker->poll()) {
+        if (delivery->outcome == job::Outcome::finished) return delivery->world;
+        if (delivery->outcome == job::Outcome::failed) return tl::unexpected(*delivery->error);
+    }
+    return tl::unexpected(Error{Fault::failed, "the computation ended without a result", {}});
+}
+
+/// What was computed, or the exit code after the complaint.
+std::variant<std::shared_ptr<const World>, Exit> compute_recipe(const Options& options) {
+    const auto recipe = read_recipe(options);
+    if (!recipe) return refuse(recipe.error(), options.open);
+    if (recipe->seed_was_drawn) fmt::print(stderr, "seed {}\n", recipe->parameters.seed);
+    auto world = compute(recipe->parameters, options);
+    if (!world) return refuse(world.error());
+    for (const std::string& note : notes_on(**world)) fmt::print(stderr, "note: {}\n", note);
+    if (recipe->check && *recipe->check != hash_heights(*(*world)->heights)) {
+        fmt::print(stderr, "note: the heights differ from those the string was made for\n");
+    }
+    return *world;
+}
+
+Exit run_export(const Options& options) {
+    if (!options.out.ends_with(".png")) {
+        complain(fmt::format("{}: only .png can be written, so the name must end in .png", options.out));
+        return Exit::refused;
+    }
+    const auto computed = compute_recipe(options);
+    if (const Exit* exit = std::get_if<Exit>(&computed)) return *exit;
+    const World& world = **std::get_if<std::shared_ptr<const World>>(&computed);
+    const auto written = io::export_png(io::path_from_utf8(options.out), *world.heights, options.depth);
+    if (!written) return refuse(written.error());
+    fmt::print("{}\n{}\n", options.out, io::write_share(world.parameters, hash_heights(*world.heights)));
+    return Exit::done;
+}
+
+Exit run_info(const Options& options) {
+    const auto computed = compute_recipe(options);
+    if (const Exit* exit = std::get_if<Exit>(&computed)) return *exit;
+    const World& world = **std::get_if<std::shared_ptr<const World>>(&computed);
+    fmt::print("{}\n", info_json(world, options.threads, notes_on(world)));
+    return Exit::done;
+}
+
+Exit run_params(const Options& options) {
+    if (options.format == Format::json) {
+        fmt::print("{}\n", params_json());
+    } else {
+        fmt::print("{}", options.format == Format::markdown ? params_markdown() : params_text());
+    }
+    return Exit::done;
+}
+
+Exit run_check(const Options& options) {
+    const auto share = io::read_share(options.share);
+    if (!share) return refuse(share.error(), options.share);
+    if (!share->check) {
+        complain("the string has no check to compare with; `terrain-lab info` prints strings that have one");
+        return Exit::refused;
+    }
+    const auto world = compute(share->parameters, options);
+    if (!world) return refuse(world.error());
+    const std::uint64_t hash = hash_heights(*(*world)->heights);
+    const bool identical = hash == *share->check;
+    fmt::print("{}\n", identical ? "identical" : "differs");
+    if (!identical) {
+        complain(fmt::format("the heights have the check {}, the string says {}", hash_text(hash),
+                             hash_text(*share->check)));
+    }
+    return identical ? Exit::done : Exit::differs;
+}
+
+Exit run(const Options& options) {
+    switch (options.command) {
+        case Command::export_heightmap:
+            return run_export(options);
+        case Command::info:
+            return run_info(options);
+        case Command::params:
+            return run_params(options);
+        case Command::check:
+            break;
+    }
+    return run_check(options);
+}
+
+}  // namespace
+
+int run(int argc, const char* const* argv) {
+    const auto parsed = parse_options(argc, argv);
+    if (const int* exit = std::get_if<int>(&parsed)) return *exit;
+    const Exit exit = run(std::get<Options>(parsed));
+    // A full disk or a closed pipe behind the standard output must not look like success.
+    if (std::fflush(stdout) != 0 && exit == Exit::done) {
+        complain("the standard output could not be written");
+        return static_cast<int>(Exit::failed);
+    }
+    return static_cast<int>(exit);
+}
+
+}  // namespace terrain::cli

@@ -1,0 +1,125 @@
+/// CLI11 stays in this file: it costs 20 seconds wherever it is included.
+#include "cli/options.hpp"
+
+#include <map>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/cli.hpp"
+#include "cli/machine.hpp"
+#include "job/executors.hpp"
+
+namespace terrain::cli {
+namespace {
+
+constexpr const char* description =
+    "Terrain Lab computes terrains from a seed and a few parameters: the same recipe gives the same heights, "
+    "byte "
+    "for byte, on every machine.";
+
+constexpr const char* footer = R"(Examples:
+  terrain-lab export --out island.png
+  terrain-lab export --out ridges.png --bits 16 --set algorithm=ridged --set divisions=1024
+  terrain-lab info --set seed=Fuji --set algorithm=worley
+  terrain-lab info --set seed=
+      draws a random seed and shows it
+  terrain-lab export --open 'terrainlab:0?seed=Fuji&octaves=7' --set island.kind=off --out land.png
+  terrain-lab check 'terrainlab:0?seed=Fuji&check=0123456789abcdef'
+  terrain-lab params --markdown
+
+A seed is any text of 1 to 256 bytes, taken literally: 7, 007 and 0x7 are three seeds.
+Quote share strings: & and ? mean something to the shell.
+
+Exit codes: 0 done (check: identical), 1 failed (a file, memory), 2 refused (a wrong option, parameter or share
+string), 3 check: differs.)";
+
+constexpr std::size_t mebibyte = std::size_t{1} << 20;
+
+/// Everything CLI11 writes into.
+struct Raw {
+    Options options;
+    std::size_t memory_mebibytes = default_memory_budget() / mebibyte;
+    int bits = 8;
+    bool json = false, markdown = false;
+};
+
+void add_recipe(CLI::App& command, Raw& raw) {
+    command.add_option("--open", raw.options.open, "Start from this share string")->type_name("STRING");
+    command
+        .add_option("--set", raw.options.sets,
+                    "Set a parameter, `terrain-lab params` lists them; may be repeated, the last one counts")
+        ->type_name("ID=VALUE")
+        ->allow_extra_args(false);
+}
+
+void add_machine(CLI::App& command, Raw& raw) {
+    command.add_option("--threads", raw.options.threads, "Threads that compute")
+        ->check(CLI::Range(std::size_t{1}, std::size_t{256}))
+        ->capture_default_str();
+    command.add_option("--memory", raw.memory_mebibytes, "Most memory for heights, in MiB")
+        ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 30))
+        ->capture_default_str();
+}
+
+CLI::App* add_export(CLI::App& app, Raw& raw) {
+    CLI::App* command = app.add_subcommand("export", "Write the heightmap as a grey PNG, row 0 is the north");
+    add_recipe(*command, raw);
+    command->add_option("--out", raw.options.out, "File to write, ending in .png")
+        ->required()
+        ->type_name("FILE");
+    command->add_option("--bits", raw.bits, "Bits per sample; 8 show as steps in an engine")
+        ->check(CLI::IsMember({8, 16}))
+        ->capture_default_str();
+    add_machine(*command, raw);
+    return command;
+}
+
+CLI::App* add_info(CLI::App& app, Raw& raw) {
+    CLI::App* command = app.add_subcommand("info", "Compute the heights and print what they are, as JSON");
+    add_recipe(*command, raw);
+    add_machine(*command, raw);
+    return command;
+}
+
+CLI::App* add_params(CLI::App& app, Raw& raw) {
+    CLI::App* command = app.add_subcommand("params", "List every parameter with range, default and meaning");
+    auto* json = command->add_flag("--json", raw.json, "As JSON");
+    command->add_flag("--markdown", raw.markdown, "As the table in docs/parameters.md")->excludes(json);
+    return command;
+}
+
+CLI::App* add_check(CLI::App& app, Raw& raw) {
+    CLI::App* command = app.add_subcommand(
+        "check",
+        "Compute the heights of a share string again and say whether they are identical to its check");
+    command->add_option("string", raw.options.share, "The share string")->required()->type_name("STRING");
+    add_machine(*command, raw);
+    return command;
+}
+
+}  // namespace
+
+std::variant<Options, int> parse_options(int argc, const char* const* argv) {
+    Raw raw;
+    raw.options.threads = job::hardware_threads();
+    CLI::App app{description, "terrain-lab"};
+    app.footer(footer);
+    app.set_version_flag("--version", TERRAIN_LAB_VERSION);
+    app.require_subcommand(1);
+    const std::map<CLI::App*, Command> commands{{add_export(app, raw), Command::export_heightmap},
+                                                {add_info(app, raw), Command::info},
+                                                {add_params(app, raw), Command::params},
+                                                {add_check(app, raw), Command::check}};
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return static_cast<int>(app.exit(error) == 0 ? Exit::done : Exit::refused);
+    }
+    raw.options.command = commands.at(app.get_subcommands().front());
+    raw.options.memory_budget = raw.memory_mebibytes * mebibyte;
+    raw.options.depth = static_cast<io::Depth>(raw.bits);
+    raw.options.format = raw.json ? Format::json : raw.markdown ? Format::markdown : Format::text;
+    return raw.options;
+}
+
+}  // namespace terrain::cli

@@ -1,0 +1,32 @@
+/// The command line as values.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "terrain/io/png.hpp"
+
+namespace terrain::cli {
+
+enum class Command { export_heightmap, info, params, check };
+enum class Format { text, json, markdown };
+
+struct Options {
+    Command command = Command::info;
+    std::string open;               ///< share string to start from; empty for the defaults
+    std::vector<std::string> sets;  ///< id=value, applied in this order
+    std::size_t threads = 1;
+    std::size_t memory_budget = 0;  ///< bytes
+    std::string out;                ///< export: the file, UTF-8
+    io::Depth depth = io::Depth::eight;
+    Format format = Format::text;  ///< params
+    std::string share;             ///< check: the string to compare with
+};
+
+/// The options, or the exit code after help or a complaint was printed.
+std::variant<Options, int> parse_options(int argc, const char* const* argv);
+
+}  // namespace terrain::cli
