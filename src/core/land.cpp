@@ -1,7 +1,7 @@
 #include "terrain/core/land.hpp"
 
 #include <algorithm>
-#include <atomic>
+#include <cassert>
 #include <cmath>
 #include <numeric>
 #include <optional>
@@ -133,7 +133,10 @@ Land land_field(const BaseField& base, const Parameters& parameters, Executor& e
             for (std::size_t x = 0; x < side; ++x)
                 row[x] = shaped(normalised(raw[x], clamped[z]), parameters.shape);
             island.apply(row, z);
-            for (float& h : row) h += 0.0F;  // -0 becomes 0
+            for (float& h : row) {
+                h += 0.0F;  // -0 becomes 0
+                assert(h >= 0 && h <= 1);
+            }
             progress.row_done();
         }
     });
