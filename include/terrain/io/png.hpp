@@ -29,11 +29,12 @@ struct GreyImage {
     std::vector<std::uint16_t> samples;  ///< row by row; 0..255 where the depth is eight
 };
 
-/// Reads a grey PNG of 8 or 16 bits without alpha, checksums included. Fault: unreadable.
+/// Reads a grey PNG of 8 or 16 bits without alpha, at most 16384 samples a side, checksums included. A size
+/// that the bytes cannot hold is refused before memory is taken for it. Fault: unreadable.
 Expected<GreyImage> decode_png(std::span<const std::byte> bytes);
 
-/// Encodes, writes atomically, reads the file back and compares every sample. Faults: failed, unwritable,
-/// unreadable.
+/// Encodes, decodes and compares every sample before the old file is touched, writes atomically, then reads
+/// the file back and compares every byte. Faults: failed (nothing was written), unwritable, unreadable.
 Expected<void> export_png(const std::filesystem::path& path, const Field& heights, Depth depth);
 
 }  // namespace terrain::io
