@@ -99,8 +99,10 @@ float terraced(float h, const ShapeParameters& shape) {
     const double t = static_cast<double>(h) * steps;
     const double floor = std::floor(t);
     const double fraction = t - floor;
-    const double r = shape.smoothness / 2;
-    const double edge = r == 0 ? (fraction < 0.5 ? 0.0 : 1.0) : smoothstep(0.5 - r, 0.5 + r, fraction);
+    const double low = 0.5 - shape.smoothness / 2;
+    const double high = 0.5 + shape.smoothness / 2;
+    // A smoothness too small to part the two is a cliff, as 0 is.
+    const double edge = low == high ? (fraction < 0.5 ? 0.0 : 1.0) : smoothstep(low, high, fraction);
     return static_cast<float>((floor + edge) / steps);
 }
 

@@ -33,7 +33,7 @@ TEST_CASE("The last --set of a parameter counts, and changes an opened string") 
               .starts_with("terrainlab:0?seed=a%20b&divisions=12&check="));
 }
 
-TEST_CASE("--set refuses what is wrong and says why (A3 C7)") {
+TEST_CASE("A wrong --set is refused with the reason (A3 C7)") {
     const auto refused = [](const std::string& assignment, const std::string& reason) {
         const Run result = info_of(assignment);
         INFO(assignment);
