@@ -206,10 +206,8 @@ bool Queue::wait() {
 }
 
 void Queue::close() {
-    std::map<Slot, Request> dropped;
     const std::lock_guard lock(mutex_);
     closed_ = true;
-    dropped.swap(waiting_);
     if (running_) running_->stop(Fate::superseded);
     changed_.notify_all();
 }

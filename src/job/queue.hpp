@@ -36,7 +36,7 @@ public:
     /// Blocks until a request waits. False once the queue is closed.
     bool wait();
 
-    /// Drops what waits, stops what runs and makes wait() return.
+    /// Stops what runs and makes wait() return; what waits is not begun any more.
     void close();
 
 private:
