@@ -55,18 +55,21 @@ void set_member(Parameters& parameters, const Value& value) {
     }
 }
 
-/// One object per struct of parameters; its address tells the structs apart in constant expressions.
+/// Tells the structs of parameters apart in constant expressions. (Addresses would too, but gcc does not
+/// compare them there under the undefined-behaviour sanitizer.)
 template <class Group>
-constexpr char group_identity = 0;
+constexpr std::string_view group_identity() {
+    return __PRETTY_FUNCTION__;
+}
 
 template <class Group, class T>
-constexpr const void* group_of(T Group::*) {
-    return &group_identity<Group>;
+constexpr std::string_view group_of(T Group::*) {
+    return group_identity<Group>();
 }
 
 template <auto... Path>
-constexpr const void* innermost_group() {
-    const void* group = nullptr;
+constexpr std::string_view innermost_group() {
+    std::string_view group;
     ((group = group_of(Path)), ...);
     return group;
 }
@@ -330,7 +333,7 @@ constexpr std::size_t member_count() {
 template <class Group>
 constexpr std::size_t rows_of() {
     std::size_t count = 0;
-    for (const Row& row : table) count += row.group == &group_identity<Group> ? 1 : 0;
+    for (const Row& row : table) count += row.group == group_identity<Group>() ? 1 : 0;
     return count;
 }
 

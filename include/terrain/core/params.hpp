@@ -156,7 +156,7 @@ struct Row {
     std::string_view otherwise;                 ///< why it does not apply, for the disabled widget
     Value (*get)(const Parameters&);
     void (*set)(Parameters&, const Value&);  ///< unchecked; use assign()
-    const void* group;                       ///< identity of the struct that holds the member
+    std::string_view group;                  ///< identity of the struct that holds the member
 };
 
 /// All rows, in the order in which they are shown and written.
