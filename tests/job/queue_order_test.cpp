@@ -9,10 +9,22 @@ TEST_CASE("a request delivers its world once") {
     Owner owner(GENERATE(both_kinds()));
     const RequestId id = owner.worker().submit(3, giving(7));
     CHECK(id != 0);
-    CHECK(owner.worker().busy());
     REQUIRE(owner.drain());
     CHECK(briefly(owner.fetched()) == Briefs{{3, id, Outcome::finished, 7}});
     CHECK_FALSE(owner.worker().poll());
+    CHECK_FALSE(owner.worker().busy());
+}
+
+TEST_CASE("a worker is busy from the submission to the end of its last task") {
+    Owner owner(GENERATE(both_kinds()));
+    bool busy_inside = false;
+    CHECK_FALSE(owner.worker().busy());
+    owner.worker().submit(0, [&](Control&) -> Result {
+        busy_inside = owner.worker().busy();
+        return world(0);
+    });
+    REQUIRE(owner.drain());
+    CHECK(busy_inside);
     CHECK_FALSE(owner.worker().busy());
 }
 
