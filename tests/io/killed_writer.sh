@@ -8,8 +8,14 @@ head -c $size /dev/zero | tr '\0' o >"$file"
 
 left=0
 for round in $(seq 20); do
+    before=$(stat -c %i "$file")
     "$writer" loop "$file" $size &
     pid=$!
+    # On a busy machine the first file takes its time; the kill is to hit a later one.
+    for _ in $(seq 600); do
+        [ "$(stat -c %i "$file")" = "$before" ] || break
+        sleep 0.05
+    done
     sleep "0.$((RANDOM % 20 + 10))"
     kill -9 $pid || fail "the writer ended by itself in round $round"
     wait $pid 2>/dev/null
