@@ -31,16 +31,31 @@ std::string real_text(double value) {
     return {buffer.data(), end.ptr};
 }
 
+/// A value as a message can show it: on one line, and not longer than a line.
+std::string shown(std::string_view text) {
+    constexpr std::size_t longest = 60;
+    const auto continues = [&](std::size_t i) {
+        return (static_cast<unsigned char>(text[i]) & 0xC0) == 0x80;
+    };
+    std::size_t end = std::min(text.size(), longest);
+    while (end > 0 && end < text.size() && continues(end)) --end;
+    std::string shown;
+    for (const char c : text.substr(0, end)) {
+        shown += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c;
+    }
+    return end < text.size() ? shown + "..." : shown;
+}
+
 tl::unexpected<Error> malformed(const Row& row, std::string_view text, std::string_view wanted) {
     return tl::unexpected(
-        Error{Fault::malformed_value, fmt::format("{}: \"{}\" is not {}", row.id, text, wanted), {}});
+        Error{Fault::malformed_value, fmt::format("{}: \"{}\" is not {}", row.id, shown(text), wanted), {}});
 }
 
 tl::unexpected<Error> outside(const Row& row, std::string_view text) {
-    return tl::unexpected(
-        Error{Fault::out_of_range,
-              fmt::format("{}: {} is outside {}..{}", row.id, text, real_text(row.min), real_text(row.max)),
-              {}});
+    return tl::unexpected(Error{
+        Fault::out_of_range,
+        fmt::format("{}: {} is outside {}..{}", row.id, shown(text), real_text(row.min), real_text(row.max)),
+        {}});
 }
 
 /// A whole token as a number; `out_of_range` also where the type cannot hold it.
@@ -201,10 +216,10 @@ Expected<Value> from_text(const Row& row, std::string_view text) {
 Expected<void> set_text(Parameters& parameters, std::string_view id, std::string_view text) {
     const Row* row = find_row(id);
     if (row == nullptr) {
-        return tl::unexpected(
-            Error{Fault::unknown_parameter,
-                  fmt::format("there is no parameter \"{}\"; did you mean \"{}\"?", id, nearest_id(id)),
-                  {}});
+        return tl::unexpected(Error{
+            Fault::unknown_parameter,
+            fmt::format("there is no parameter \"{}\"; did you mean \"{}\"?", shown(id), nearest_id(id)),
+            {}});
     }
     const auto value = from_text(*row, text);
     if (!value) return tl::unexpected(value.error());
