@@ -1,0 +1,187 @@
+#include "render/renderer.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "render/painter.hpp"
+#include "render/target.hpp"
+#include "render/tiles.hpp"
+
+namespace terrain::render {
+namespace {
+
+constexpr int hardware_samples = 4;
+constexpr int largest_side = 16384;  // of a picture
+constexpr int largest_tile = 2048;   // 4 samples of 8K at once would take a gigabyte
+constexpr std::size_t software_gradient_side = 2049;
+
+struct Slot {
+    std::shared_ptr<const World> world;
+    std::shared_ptr<const Relief> relief;  // slots with the same heights share it
+    Target target;
+};
+
+/// Draws may happen between the draws of somebody else, who relies on these.
+class KeptViewport {
+public:
+    KeptViewport() { glGetIntegerv(GL_VIEWPORT, viewport_.data()); }
+    ~KeptViewport() {
+        glBindFramebuffer(GL_FRAMEBUFFER, 0);
+        glViewport(viewport_[0], viewport_[1], viewport_[2], viewport_[3]);
+    }
+    KeptViewport(const KeptViewport&) = delete;
+    KeptViewport& operator=(const KeptViewport&) = delete;
+
+private:
+    std::array<GLint, 4> viewport_{};
+};
+
+std::vector<std::uint8_t> read_pixels(Size size) {
+    std::vector<std::uint8_t> rgb(3 * static_cast<std::size_t>(size.width) *
+                                  static_cast<std::size_t>(size.height));
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glReadPixels(0, 0, size.width, size.height, GL_RGB, GL_UNSIGNED_BYTE, rgb.data());
+    glPixelStorei(GL_PACK_ALIGNMENT, 4);
+    return rgb;
+}
+
+tl::unexpected<Error> failed(std::string message) {
+    return tl::unexpected(Error{Fault::failed, std::move(message), {}});
+}
+
+}  // namespace
+
+struct Renderer::Implementation {
+    Implementation(const Driver& of, ShaderFiles from, Programs programs)
+        : driver(of), files(std::move(from)), painter(std::move(programs)) {
+        if (!driver.software) return;
+        limits.most_triangles = most_triangles_software;
+        limits.largest_gradient = software_gradient_side;
+    }
+
+    int samples() const { return driver.software ? 1 : hardware_samples; }
+    int largest_target() const { return std::min(driver.largest_viewport, driver.largest_texture); }
+
+    const Slot* find(std::size_t slot) const {
+        const auto found = slots.find(slot);
+        return found != slots.end() && found->second.relief ? &found->second : nullptr;
+    }
+
+    std::shared_ptr<const Relief> relief_of(const std::shared_ptr<const Field>& heights) {
+        for (const auto& [number, slot] : slots) {
+            if (slot.relief && slot.relief->source == heights) return slot.relief;
+        }
+        ++uploads;
+        const KeptViewport kept;
+        auto relief = painter.relief(heights, limits);
+        if (!relief) return nullptr;
+        return std::make_shared<const Relief>(std::move(*relief));
+    }
+
+    void paint(const Slot& slot, const Camera& camera, const Look& look, Size picture, const Tile& tile,
+               const Target& target) {
+        const Scene scene = make_scene(look, camera, slot.relief->grid, slot.relief->highest, picture, tile);
+        target.bind();
+        painter.paint(*slot.relief, scene, look.wireframe);
+        target.resolve();
+    }
+
+    Driver driver;
+    ReliefLimits limits;
+    ShaderFiles files;
+    Painter painter;
+    std::map<std::size_t, Slot> slots;
+    std::size_t uploads = 0;
+};
+
+Renderer::Renderer(std::unique_ptr<Implementation> implementation)
+    : implementation_(std::move(implementation)) {}
+Renderer::~Renderer() = default;
+
+Expected<std::unique_ptr<Renderer>> Renderer::make(
+    const Driver& driver, const std::optional<std::filesystem::path>& shader_folder) {
+    ShaderFiles files(shader_folder);
+    auto programs = make_programs(files);
+    if (!programs) return tl::unexpected(programs.error());
+    auto implementation = std::make_unique<Implementation>(driver, std::move(files), std::move(*programs));
+    implementation->limits.largest_texture = static_cast<std::size_t>(std::max(driver.largest_texture, 64));
+    return std::unique_ptr<Renderer>(new Renderer(std::move(implementation)));
+}
+
+void Renderer::adopt(std::size_t slot, std::shared_ptr<const World> world) {
+    Slot& adopting = implementation_->slots[slot];
+    auto relief = world ? implementation_->relief_of(world->heights) : nullptr;
+    adopting.relief = std::move(relief);
+    adopting.world = std::move(world);
+}
+
+const World* Renderer::world(std::size_t slot) const {
+    const auto found = implementation_->slots.find(slot);
+    return found != implementation_->slots.end() ? found->second.world.get() : nullptr;
+}
+
+GridCounts Renderer::counts(std::size_t slot) const {
+    const Slot* found = implementation_->find(slot);
+    if (found == nullptr) return {};
+    const Grid& grid = found->relief->grid;
+    const std::size_t divisions = found->relief->source->divisions();
+    return {grid.vertices(), grid.triangles(), Field::count(divisions), 2 * divisions * divisions};
+}
+
+TextureName Renderer::draw(std::size_t slot, const Camera& camera, const Look& look, Size size) {
+    const Slot* found = implementation_->find(slot);
+    const int limit = implementation_->largest_target();
+    if (found == nullptr || size.empty() || size.width > limit || size.height > limit) return 0;
+    const KeptViewport kept;
+    Target& target = implementation_->slots[slot].target;
+    if (target.size() != size) {
+        target = Target();  // the old one's memory is free before the new one takes its own
+        auto made = Target::make(size, implementation_->samples());
+        if (!made) return 0;
+        target = std::move(*made);
+    }
+    implementation_->paint(*found, camera, look, size, {0, 0, size}, target);
+    return target.texture();
+}
+
+Expected<Pixels> Renderer::capture(std::size_t slot, const Camera& camera, const Look& look, Size size) {
+    const Slot* found = implementation_->find(slot);
+    if (found == nullptr) return failed("there is no terrain to draw");
+    if (size.empty()) return failed("a picture needs at least one pixel");
+    if (size.width > largest_side || size.height > largest_side) {
+        return tl::unexpected(Error{Fault::too_large,
+                                    fmt::format("{} x {} pixels are too many; {} a side is the most",
+                                                size.width, size.height, largest_side),
+                                    {}});
+    }
+    const KeptViewport kept;
+    Pixels pixels{size, {}};
+    pixels.rgb.resize(3 * static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height));
+    Target target;
+    for (const Tile& tile : tiles_of(size, std::min(implementation_->largest_target(), largest_tile))) {
+        if (target.size() != tile.size) {
+            auto made = Target::make(tile.size, implementation_->samples());
+            if (!made) return tl::unexpected(made.error());
+            target = std::move(*made);
+        }
+        implementation_->paint(*found, camera, look, size, tile, target);
+        place_tile(pixels, tile, read_pixels(tile.size));
+    }
+    return pixels;
+}
+
+Expected<void> Renderer::reload_shaders() {
+    auto programs = make_programs(implementation_->files);
+    if (!programs) return tl::unexpected(programs.error());
+    implementation_->painter.replace(std::move(*programs));
+    return {};
+}
+
+std::size_t Renderer::uploads() const { return implementation_->uploads; }
+
+}  // namespace terrain::render

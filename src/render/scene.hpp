@@ -1,0 +1,32 @@
+/// What every shader knows: the uniform block `Scene` of common.glsl.
+#pragma once
+
+#include <glm/mat4x4.hpp>
+#include <glm/vec4.hpp>
+
+#include "render/camera.hpp"
+#include "render/grid.hpp"
+#include "render/renderer.hpp"
+#include "render/tiles.hpp"
+
+namespace terrain::render {
+
+/// How far the block reaches below a height of 0.
+inline constexpr float base_depth = 7.0F;
+
+/// Laid out as std140 does: vectors of four alone. common.glsl says what each means.
+struct Scene {
+    glm::mat4 view_projection;
+    glm::mat4 clip_to_ray;
+    glm::vec4 eye, sun, scale, levels, grid, patches, window;
+    glm::vec4 beach, grass, rock, snow, shallow, deep;
+};
+
+/// The scene for one tile of a picture. `highest` is the highest land.
+Scene make_scene(const Look& look, const Camera& camera, const Grid& grid, float highest, Size picture,
+                 const Tile& tile);
+
+/// Towards the sun; azimuth clockwise from north (-z), degrees.
+glm::vec3 sun_direction(const Sun& sun);
+
+}  // namespace terrain::render
