@@ -1,0 +1,210 @@
+#include "app/lab.hpp"
+
+#include <imgui.h>
+
+#include "app/saving.hpp"
+#include "app/shortcuts.hpp"
+#include "terrain/io/file.hpp"
+
+namespace terrain::app {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::size_t main_slot = 0;
+
+/// While a tooltip is due or a cursor blinks.
+constexpr double interface_interval = 0.1;
+constexpr double progress_interval = 0.1;
+constexpr double idle_interval = 5.0;
+constexpr auto water_moves_for = 10s;
+
+double seconds(std::chrono::nanoseconds duration) { return std::chrono::duration<double>(duration).count(); }
+
+}  // namespace
+
+Lab::Lab(Parts parts, Settings settings, const AppOptions& options)
+    : window_(parts.window),
+      renderer_(parts.renderer),
+      session_(parts.session),
+      fonts_(std::move(parts.fonts)),
+      settings_(std::move(settings)),
+      status_file_(io::path_from_utf8(options.status_file)),
+      // In software every moving frame costs a good part of a second of computing: only when asked.
+      water_moves_(!parts.window.driver().software) {
+    window_.on_refresh = [this] {
+        if (!in_frame_) frame();
+    };
+}
+
+void Lab::loop() {
+    while (!window_.should_close()) {
+        window_.wait_events(wait_time());
+        notice_events();
+        fetch_world();
+        if (window_.minimised() || window_.framebuffer().width == 0 || window_.framebuffer().height == 0)
+            continue;
+        if (wants_frame()) frame();
+    }
+}
+
+double Lab::wait_time() const {
+    if (window_.minimised()) return idle_interval;
+    if (frames_wanted_ > 0) return 0.001;
+    if (water_is_moving()) return 0.001;
+    if (interface_wants_frame_) return interface_interval;
+    if (session_.is_computing() || session_.is_exporting()) return progress_interval;
+    return idle_interval;
+}
+
+bool Lab::wants_frame() const {
+    return frames_wanted_ > 0 || water_is_moving() || interface_wants_frame_ || session_.is_computing() ||
+           session_.is_exporting() || copy_when_current_ || picture_when_current_;
+}
+
+void Lab::notice_events() {
+    if (window_.events() == seen_events_) return;
+    seen_events_ = window_.events();
+    last_input_ = Clock::now();
+    frames_wanted_ = 3;  // Dear ImGui settles within three frames
+}
+
+void Lab::fetch_world() {
+    if (session_.update()) {
+        renderer_.adopt(main_slot, session_.world());
+        ground_ = render::Ground(*session_.world());
+        ++worlds_;
+        frames_wanted_ = std::max(frames_wanted_, 2);
+    }
+    if (auto message = session_.take_message()) {
+        message_ = std::move(*message);
+        frames_wanted_ = std::max(frames_wanted_, 2);
+    }
+    finish_pending();
+}
+
+bool Lab::water_is_moving() const {
+    return water_moves_ && window_.focused() && session_.world() && session_.edit().sea > 0 &&
+           Clock::now() - last_input_ < water_moves_for;
+}
+
+void Lab::prepare_fonts() {
+    const double wanted =
+        settings_.layout.scale > 0 ? settings_.layout.scale : static_cast<double>(window_.monitor_scale());
+    const auto scale = static_cast<float>(wanted);
+    if (scale == fonts_scale_ && settings_.layout.theme == fonts_theme_ &&
+        session_.edit().seed == fonts_seed_)
+        return;
+    ui::apply_theme(settings_.layout.theme, scale);
+    if (scale != fonts_scale_ || session_.edit().seed != fonts_seed_) {
+        ui::build_fonts(fonts_, scale, {session_.edit().seed});
+        window_.renew_fonts();
+    }
+    fonts_scale_ = scale;
+    fonts_theme_ = settings_.layout.theme;
+    fonts_seed_ = session_.edit().seed;
+}
+
+void Lab::frame() {
+    in_frame_ = true;
+    const auto began = Clock::now();
+    if (frames_wanted_ > 0) --frames_wanted_;
+    prepare_fonts();
+    window_.begin_frame();
+    handle_keys();
+    handle_drops();
+    Parameters edit = session_.edit();
+    if (save_) describe(*save_, edit);
+    const ui::Intents intents = interface_.draw(edit, status(), settings_.layout, save_, paste_);
+    interface_wants_frame_ = intents.wants_frame;
+    session_.change(edit, intents.editing, intents.edited);
+    handle(intents);
+    fetch_world();
+    camera_input_.apply(intents, ground_, camera_);
+    draw_view(intents);
+    window_.end_frame();
+    const auto ended = Clock::now();
+    frame_milliseconds_ = seconds(ended - began) * 1000;
+    const double interval = seconds(ended - last_frame_);
+    frames_per_second_ = interval > 0 ? 0.9 * frames_per_second_ + 0.1 / interval : frames_per_second_;
+    last_frame_ = ended;
+    report(intents);
+    in_frame_ = false;
+}
+
+/// The picture is shown by the next frame's panels, so a new one asks for another frame.
+void Lab::draw_view(const ui::Intents& intents) {
+    const render::Size size{static_cast<int>(intents.view.width), static_cast<int>(intents.view.height)};
+    if (!session_.world() || size.empty()) return;
+    const float time = water_is_moving() ? static_cast<float>(seconds(Clock::now() - started_))
+                       : shown_          ? shown_->water_time
+                                         : 0.0F;
+    Shown wanted{session_.world(), session_.edit(), camera_, size, time, wireframe_};
+    if (shown_ && *shown_ == wanted) return;
+    view_.id = renderer_.draw(main_slot, camera_, {session_.edit(), time, wireframe_}, size);
+    shown_ = std::move(wanted);
+    ++views_;
+    frames_wanted_ = std::max(frames_wanted_, 1);
+}
+
+void Lab::handle_keys() {
+    const ImGuiIO& io = ImGui::GetIO();
+    const Focus focus{io.WantTextInput, ImGui::IsAnyItemActive()};
+    for (const KeyPress& press : window_.take_keys()) {
+        const Shortcut wanted = shortcut(press, focus);
+        if (wanted.fixed_view) camera_.look(static_cast<render::FixedView>(*wanted.fixed_view), ground_);
+        if (wanted.action != ui::Action::none) perform(wanted.action);
+    }
+}
+
+void Lab::handle_drops() {
+    constexpr std::size_t longest = 65536;
+    for (const std::string& path : window_.take_drops()) {
+        const auto bytes = io::read_file(io::path_from_utf8(path), longest);
+        if (!bytes) {
+            say(bytes.error().message, true);
+            continue;
+        }
+        const std::string text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+        const std::size_t begin = text.find("terrainlab:");
+        if (begin == std::string::npos) {
+            say(path + " holds no share string", true);
+            continue;
+        }
+        open_paste(text.substr(begin, text.find_first_of(" \t\r\n\"'<>", begin) - begin));
+    }
+}
+
+void Lab::handle(const ui::Intents& intents) {
+    for (const ui::Action action : intents.actions) perform(action);
+    if (intents.fixed_view) camera_.look(static_cast<render::FixedView>(*intents.fixed_view), ground_);
+    handle_dialogs(intents);
+}
+
+void Lab::say(const std::string& text, bool is_error) {
+    message_ = {text, is_error};
+    frames_wanted_ = std::max(frames_wanted_, 2);
+}
+
+Settings Lab::settings() const {
+    Settings now = settings_;
+    now.maximised = window_.maximised();
+    if (!now.maximised && !window_.minimised()) {
+        now.window_width = window_.size().width;
+        now.window_height = window_.size().height;
+    }
+    return now;
+}
+
+void Lab::report(const ui::Intents& intents) {
+    Report now;
+    now.worlds = worlds_;
+    now.views = views_;
+    now.width = window_.framebuffer().width;
+    now.height = window_.framebuffer().height;
+    now.dialog = save_ ? "save" : paste_ ? "paste" : settings_.layout.help ? "help" : "";
+    now.message = message_.text;
+    status_file_.write(status_text(session_, camera_, intents, now));
+}
+
+}  // namespace terrain::app

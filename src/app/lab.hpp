@@ -1,0 +1,114 @@
+/// The frame loop and the wiring of session, renderer, interface and window.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/app.hpp"
+#include "app/camera_input.hpp"
+#include "app/session.hpp"
+#include "app/settings.hpp"
+#include "app/status_file.hpp"
+#include "app/window.hpp"
+#include "render/renderer.hpp"
+#include "ui/interface.hpp"
+
+namespace terrain::app {
+
+class Lab {
+public:
+    /// All of these outlive the lab.
+    struct Parts {
+        Window& window;
+        render::Renderer& renderer;
+        Session& session;
+        ui::FontData fonts;
+    };
+
+    Lab(Parts parts, Settings settings, const AppOptions& options);
+
+    /// Runs until the window is closed.
+    void loop();
+    void say(const std::string& text, bool is_error);
+
+    /// As they are now, to be written.
+    Settings settings() const;
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    /// Everything a picture of the land depends on; it is drawn again only when this changes.
+    struct Shown {
+        std::shared_ptr<const World> world;
+        Parameters parameters;
+        render::Camera camera;
+        render::Size size;
+        float water_time = 0;
+        bool wireframe = false;
+        bool operator==(const Shown&) const = default;
+    };
+
+    double wait_time() const;
+    bool wants_frame() const;
+    void notice_events();
+    void frame();
+    void prepare_fonts();
+    void fetch_world();
+    void handle_keys();
+    void handle_drops();
+    void handle(const ui::Intents& intents);
+    void handle_dialogs(const ui::Intents& intents);
+    void perform(ui::Action action);
+    void perform_view(ui::Action action);
+    void perform_dialog(ui::Action action);
+    void draw_view(const ui::Intents& intents);
+    void save();
+    void finish_pending();
+    void write_picture(const std::filesystem::path& path, render::Size size);
+    void open_paste(const std::string& text);
+    void copy_share();
+    bool water_is_moving() const;
+    ui::Status status() const;
+    void fill_world_status(ui::Status& status) const;
+    void report(const ui::Intents& intents);
+
+    Window& window_;
+    render::Renderer& renderer_;
+    Session& session_;
+    ui::FontData fonts_;
+    Settings settings_;
+    StatusFile status_file_;
+
+    ui::Interface interface_;
+    std::optional<ui::SaveDialog> save_;
+    std::optional<ui::PasteDialog> paste_;
+    CameraInput camera_input_;
+    render::Camera camera_;
+    render::Ground ground_;
+    std::optional<Shown> shown_;
+    ui::Image view_;
+    bool wireframe_ = false, water_moves_ = false;
+    bool view_was_drawn_ = false;
+
+    Message message_;
+    bool copy_when_current_ = false;
+    struct Picture {
+        std::filesystem::path path;
+        render::Size size;
+    };
+    std::optional<Picture> picture_when_current_;
+
+    float fonts_scale_ = 0;
+    ui::Theme fonts_theme_ = ui::Theme::dark;
+    std::string fonts_seed_;
+    std::size_t seen_events_ = 0;
+    Clock::time_point last_input_ = Clock::now(), started_ = Clock::now(), last_frame_ = Clock::now();
+    double frame_milliseconds_ = 0, frames_per_second_ = 0;
+    int frames_wanted_ = 3;
+    bool in_frame_ = false, interface_wants_frame_ = false;
+    std::size_t worlds_ = 0, views_ = 0;
+};
+
+}  // namespace terrain::app

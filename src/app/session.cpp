@@ -1,0 +1,178 @@
+#include "app/session.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "job/executors.hpp"
+#include "terrain/io/file.hpp"
+#include "terrain/io/share.hpp"
+
+namespace terrain::app {
+namespace {
+
+constexpr job::Slot main_slot = 0;
+
+/// True where the two give the same heights and figures, if not the same picture.
+bool same_result(const Parameters& left, const Parameters& right) {
+    const auto dirty = first_dirty(left, right);
+    return !dirty || *dirty == Stage::display;
+}
+
+}  // namespace
+
+Session::Session(const SessionOptions& options)
+    : threads_(options.threads),
+      memory_budget_(options.memory_budget),
+      edit_(options.start),
+      history_(options.start),
+      seeds_(options.start),
+      expected_(options.check),
+      executor_(job::make_tbb_executor(options.threads)),
+      pipeline_(std::make_shared<Pipeline>(options.memory_budget)),
+      live_(job::make_threaded_worker({options.wake, {}})),
+      background_(job::make_threaded_worker({options.wake, {}})) {}
+
+void Session::change(const Parameters& parameters, bool editing, const std::string& label) {
+    if (!same_result(parameters, edit_)) {
+        gave_up_ = false;
+        expected_.reset();
+        identity_.clear();
+    }
+    edit_ = parameters;
+    history_.observe(edit_, editing, label);
+    if (!editing) seeds_.observe(edit_);
+}
+
+void Session::take_over(const Parameters& parameters) {
+    if (!same_result(parameters, edit_)) {
+        gave_up_ = false;
+        expected_.reset();
+        identity_.clear();
+    }
+    edit_ = parameters;
+    seeds_.observe(edit_);
+}
+
+void Session::undo() {
+    if (const auto before = history_.undo(edit_)) take_over(*before);
+}
+
+void Session::redo() {
+    if (const auto after = history_.redo()) take_over(*after);
+}
+
+void Session::draw_seed(std::uint32_t bits) {
+    Parameters drawn = edit_;
+    drawn.seed = seed_from_bits(bits);
+    change(drawn, false, "Seed");
+}
+
+void Session::previous_seed() {
+    if (const auto recipe = seeds_.previous()) change(*recipe, false, "Seed");
+}
+
+void Session::next_seed() {
+    if (const auto recipe = seeds_.next()) change(*recipe, false, "Seed");
+}
+
+void Session::reset() { change(Parameters{}, false, "Reset all"); }
+
+void Session::open(const Parameters& parameters, std::optional<std::uint64_t> check) {
+    change(parameters, false, "Paste");
+    expected_ = check;
+    identity_.clear();
+    if (is_current()) adopt(world_);
+}
+
+bool Session::update() {
+    const bool dirty = !submitted_ || !same_result(*submitted_, edit_);
+    if (dirty && !gave_up_) submit();
+    poll_background();
+    return poll_live();
+}
+
+void Session::submit() {
+    submitted_ = edit_;
+    submitted_at_ = std::chrono::steady_clock::now();
+    live_->submit(main_slot,
+                  [parameters = edit_, pipeline = pipeline_, executor = executor_](Control& control) {
+                      return pipeline->run(main_slot, parameters, *executor, control);
+                  });
+}
+
+bool Session::poll_live() {
+    bool arrived = false;
+    while (auto delivery = live_->poll()) {
+        switch (delivery->outcome) {
+            case job::Outcome::finished:
+            case job::Outcome::intermediate:
+                adopt(std::move(delivery->world));
+                arrived = true;
+                break;
+            case job::Outcome::failed:
+                message_ = {delivery->error->message, true};
+                gave_up_ = true;
+                break;
+            case job::Outcome::cancelled:
+                message_ = {"Cancelled: the land is the last one that was computed", false};
+                gave_up_ = true;
+                break;
+        }
+    }
+    return arrived;
+}
+
+void Session::adopt(std::shared_ptr<const World> world) {
+    if (!world_ || world_->heights != world->heights) hash_ = hash_heights(*world->heights);
+    world_ = std::move(world);
+    if (!is_current() || !expected_) return;
+    identity_ = hash_ == *expected_ ? fmt::format("identical to the string ({})", hash_text(hash_))
+                                    : fmt::format("differs from the string: {}, not {}", hash_text(hash_),
+                                                  hash_text(*expected_));
+}
+
+void Session::cancel() { live_->cancel_all(); }
+
+void Session::compute() {
+    gave_up_ = false;
+    submitted_.reset();
+}
+
+bool Session::is_current() const { return world_ && same_result(world_->parameters, edit_); }
+
+bool Session::is_computing() const { return live_->busy(); }
+
+std::chrono::nanoseconds Session::computing_for() const {
+    return is_computing() ? std::chrono::steady_clock::now() - submitted_at_ : std::chrono::nanoseconds{};
+}
+
+std::string Session::share() const {
+    return io::write_share(edit_, is_current() ? std::optional(hash_) : std::nullopt);
+}
+
+void Session::export_heightmap(const std::filesystem::path& path, io::Depth depth) {
+    background_->submit(next_export_++,
+                        [=, parameters = edit_, executor = executor_,
+                         budget = memory_budget_](Control& control) -> job::Result {
+                            auto world = Pipeline(budget).run(main_slot, parameters, *executor, control);
+                            if (!world) return world;
+                            const auto written = io::export_png(path, *(*world)->heights, depth);
+                            if (!written) return tl::unexpected(written.error());
+                            return world;
+                        });
+    message_ = {"Writing " + io::path_to_utf8(path), false};
+}
+
+void Session::poll_background() {
+    while (const auto delivery = background_->poll()) {
+        if (delivery->outcome == job::Outcome::failed) message_ = {delivery->error->message, true};
+        if (delivery->outcome == job::Outcome::finished) {
+            message_ = {fmt::format("Heightmap written and read back: {} x {} samples",
+                                    delivery->world->heights->side(), delivery->world->heights->side()),
+                        false};
+        }
+    }
+}
+
+}  // namespace terrain::app
