@@ -1,5 +1,10 @@
-/// The lab without a window: terrain-lab export | info | params | check.
+/// The lab without a window: terrain-lab export | screenshot | info | params | check.
 #pragma once
+
+#include <variant>
+
+#include "cli/options.hpp"
+#include "cli/recipe.hpp"
 
 namespace terrain::cli {
 
@@ -11,8 +16,11 @@ enum class Exit {
     differs = 3   ///< `check`: the heights are not those of the string
 };
 
-/// Runs the command that the arguments name. Results go to the standard output, everything else to the
+/// Runs a command other than Command::window. Results go to the standard output, everything else to the
 /// standard error.
-int run(int argc, const char* const* argv);
+int run(const Options& options);
+
+/// The recipe to start a window with, or the exit code after the complaint.
+std::variant<Recipe, int> recipe_or_complaint(const Options& options);
 
 }  // namespace terrain::cli

@@ -7,12 +7,13 @@
 
 #include "cli/cli.hpp"
 #include "cli/json.hpp"
-#include "cli/notes.hpp"
 #include "cli/options.hpp"
 #include "cli/params_table.hpp"
 #include "cli/recipe.hpp"
+#include "cli/screenshot.hpp"
 #include "job/executors.hpp"
 #include "job/worker.hpp"
+#include "terrain/core/notes.hpp"
 #include "terrain/core/world.hpp"
 #include "terrain/io/file.hpp"
 #include "terrain/io/png.hpp"
@@ -88,6 +89,20 @@ Exit run_export(const Options& options) {
     return Exit::done;
 }
 
+Exit run_screenshot(const Options& options) {
+    if (!options.out.ends_with(".png")) {
+        complain(fmt::format("{}: only .png can be written, so the name must end in .png", options.out));
+        return Exit::refused;
+    }
+    const auto computed = compute_recipe(options);
+    if (const Exit* exit = std::get_if<Exit>(&computed)) return *exit;
+    const auto& world = *std::get_if<std::shared_ptr<const World>>(&computed);
+    const auto written = write_screenshot(io::path_from_utf8(options.out), world, options.screenshot);
+    if (!written) return refuse(written.error());
+    fmt::print("{}\n{}\n", options.out, io::write_share(world->parameters, hash_heights(*world->heights)));
+    return Exit::done;
+}
+
 Exit run_info(const Options& options) {
     const auto computed = compute_recipe(options);
     if (const Exit* exit = std::get_if<Exit>(&computed)) return *exit;
@@ -124,32 +139,40 @@ Exit run_check(const Options& options) {
     return identical ? Exit::done : Exit::differs;
 }
 
-Exit run(const Options& options) {
+Exit run_command(const Options& options) {
     switch (options.command) {
+        case Command::window:
+            break;
         case Command::export_heightmap:
             return run_export(options);
         case Command::info:
             return run_info(options);
         case Command::params:
             return run_params(options);
+        case Command::screenshot:
+            return run_screenshot(options);
         case Command::check:
-            break;
+            return run_check(options);
     }
-    return run_check(options);
+    return Exit::refused;
 }
 
 }  // namespace
 
-int run(int argc, const char* const* argv) {
-    const auto parsed = parse_options(argc, argv);
-    if (const int* exit = std::get_if<int>(&parsed)) return *exit;
-    const Exit exit = run(std::get<Options>(parsed));
+int run(const Options& options) {
+    const Exit exit = run_command(options);
     // A full disk or a closed pipe behind the standard output must not look like success.
     if (std::fflush(stdout) != 0 && exit == Exit::done) {
         complain("the standard output could not be written");
         return static_cast<int>(Exit::failed);
     }
     return static_cast<int>(exit);
+}
+
+std::variant<Recipe, int> recipe_or_complaint(const Options& options) {
+    auto recipe = read_recipe(options);
+    if (!recipe) return static_cast<int>(refuse(recipe.error(), options.open));
+    return std::move(*recipe);
 }
 
 }  // namespace terrain::cli

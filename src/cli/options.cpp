@@ -1,7 +1,11 @@
 /// CLI11 stays in this file: it costs 20 seconds wherever it is included.
 #include "cli/options.hpp"
 
+#include <charconv>
 #include <map>
+#include <optional>
+#include <string_view>
+#include <system_error>
 
 #include <CLI/CLI.hpp>
 
@@ -18,8 +22,11 @@ constexpr const char* description =
     "for byte, on every machine.";
 
 constexpr const char* footer = R"(Examples:
+  terrain-lab
+  terrain-lab --open 'terrainlab:0?seed=Fuji&octaves=7'
   terrain-lab export --out island.png
   terrain-lab export --out ridges.png --bits 16 --set algorithm=ridged --set divisions=1024
+  terrain-lab screenshot --out view.png --size 1920x1080
   terrain-lab info --set seed=Fuji --set algorithm=worley
   terrain-lab info --set seed=
       draws a random seed and shows it
@@ -33,6 +40,7 @@ Quote share strings: & and ? mean something to the shell.
 Exit codes: 0 done (check: identical), 1 failed (a file, memory), 2 refused (a wrong option, parameter or share
 string), 3 check: differs.)";
 
+constexpr std::size_t least_side = 16, most_side = 16384;  // of a picture
 constexpr std::size_t mebibyte = std::size_t{1} << 20;
 
 /// Everything CLI11 writes into.
@@ -61,6 +69,18 @@ void add_machine(CLI::App& command, Raw& raw) {
         ->capture_default_str();
 }
 
+/// Without a command the lab opens in a window.
+void add_window(CLI::App& app, Raw& raw) {
+    add_recipe(app, raw);
+    add_machine(app, raw);
+    app.add_option("--status-file", raw.options.status_file,
+                   "Window: write what it shows as JSON, after every change")
+        ->type_name("FILE");
+    app.add_option("--shader-dir", raw.options.shader_folder,
+                   "Window: take the shaders from here, F5 reloads them")
+        ->type_name("FOLDER");
+}
+
 CLI::App* add_export(CLI::App& app, Raw& raw) {
     CLI::App* command = app.add_subcommand("export", "Write the heightmap as a grey PNG, row 0 is the north");
     add_recipe(*command, raw);
@@ -70,6 +90,51 @@ CLI::App* add_export(CLI::App& app, Raw& raw) {
     command->add_option("--bits", raw.bits, "Bits per sample; 8 show as steps in an engine")
         ->check(CLI::IsMember({8, 16}))
         ->capture_default_str();
+    add_machine(*command, raw);
+    return command;
+}
+
+/// The number at the front of `text`, which is then cut off; nothing where it is no size of a picture.
+std::optional<std::size_t> take_side(std::string_view& text) {
+    std::size_t side = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), side);
+    if (error != std::errc() || side < least_side || side > most_side) return {};
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return side;
+}
+
+/// Empty or the complaint, as CLI11 wants it.
+std::string read_size(std::string_view text, Screenshot& screenshot) {
+    const auto width = take_side(text);
+    const bool crossed = width && text.starts_with('x');
+    if (crossed) text.remove_prefix(1);
+    const auto height = crossed ? take_side(text) : std::nullopt;
+    if (!height || !text.empty()) return "expected WIDTHxHEIGHT, each 16 to 16384, such as 1920x1080";
+    screenshot.width = *width;
+    screenshot.height = *height;
+    return {};
+}
+
+CLI::App* add_screenshot(CLI::App& app, Raw& raw) {
+    CLI::App* command =
+        app.add_subcommand("screenshot", "Draw the terrain and write the picture as PNG; needs no display");
+    Screenshot& screenshot = raw.options.screenshot;
+    add_recipe(*command, raw);
+    command->add_option("--out", raw.options.out, "File to write, ending in .png")
+        ->required()
+        ->type_name("FILE");
+    command
+        ->add_option_function<std::string>(
+            "--size", [](const std::string&) {}, "Pixels, 16 to 16384 a side")
+        ->check([&screenshot](const std::string& text) { return read_size(text, screenshot); })
+        ->type_name("WIDTHxHEIGHT")
+        ->default_str("1920x1080");
+    command->add_flag("--wireframe", screenshot.wireframe, "With the lines of the grid that is drawn");
+    command
+        ->add_option("--view", screenshot.view,
+                     "1 from above, 2 north, 3 east, 4 south, 5 west, 6 north-west, 7 low; without, the view "
+                     "of the first screen")
+        ->check(CLI::Range(1, 7));
     add_machine(*command, raw);
     return command;
 }
@@ -105,8 +170,10 @@ std::variant<Options, int> parse_options(int argc, const char* const* argv) {
     CLI::App app{description, "terrain-lab"};
     app.footer(footer);
     app.set_version_flag("--version", TERRAIN_LAB_VERSION);
-    app.require_subcommand(1);
+    app.require_subcommand(0, 1);
+    add_window(app, raw);
     const std::map<CLI::App*, Command> commands{{add_export(app, raw), Command::export_heightmap},
+                                                {add_screenshot(app, raw), Command::screenshot},
                                                 {add_info(app, raw), Command::info},
                                                 {add_params(app, raw), Command::params},
                                                 {add_check(app, raw), Command::check}};
@@ -115,7 +182,8 @@ std::variant<Options, int> parse_options(int argc, const char* const* argv) {
     } catch (const CLI::ParseError& error) {
         return static_cast<int>(app.exit(error) == 0 ? Exit::done : Exit::refused);
     }
-    raw.options.command = commands.at(app.get_subcommands().front());
+    const auto chosen = app.get_subcommands();
+    raw.options.command = chosen.empty() ? Command::window : commands.at(chosen.front());
     raw.options.memory_budget = raw.memory_mebibytes * mebibyte;
     raw.options.depth = static_cast<io::Depth>(raw.bits);
     raw.options.format = raw.json ? Format::json : raw.markdown ? Format::markdown : Format::text;

@@ -7,23 +7,27 @@
 #include <variant>
 #include <vector>
 
+#include "cli/screenshot.hpp"
 #include "terrain/io/png.hpp"
 
 namespace terrain::cli {
 
-enum class Command { export_heightmap, info, params, check };
+enum class Command { window, export_heightmap, info, params, check, screenshot };
 enum class Format { text, json, markdown };
 
 struct Options {
-    Command command = Command::info;
+    Command command = Command::window;
     std::string open;               ///< share string to start from; empty for the defaults
     std::vector<std::string> sets;  ///< id=value, applied in this order
     std::size_t threads = 1;
     std::size_t memory_budget = 0;  ///< bytes
-    std::string out;                ///< export: the file, UTF-8
+    std::string out;                ///< export, screenshot: the file, UTF-8
     io::Depth depth = io::Depth::eight;
     Format format = Format::text;  ///< params
+    std::string status_file;       ///< window: written after every change, UTF-8; empty: none
+    std::string shader_folder;     ///< window: instead of the shaders in the executable; empty: none
     std::string share;             ///< check: the string to compare with
+    Screenshot screenshot;
 };
 
 /// The options, or the exit code after help or a complaint was printed.

@@ -1,0 +1,31 @@
+#include "cli/screenshot.hpp"
+
+#include "render/camera.hpp"
+#include "render/context.hpp"
+#include "render/renderer.hpp"
+#include "terrain/io/picture.hpp"
+
+namespace terrain::cli {
+
+Expected<void> write_screenshot(const std::filesystem::path& path, const std::shared_ptr<const World>& world,
+                                const Screenshot& screenshot) {
+    const auto context = render::OffscreenContext::make();
+    if (!context) return tl::unexpected(context.error());
+    const auto renderer = render::Renderer::make(context->driver());
+    if (!renderer) return tl::unexpected(renderer.error());
+
+    const render::Ground ground(*world);
+    render::Camera camera;
+    camera.frame(ground);
+    if (screenshot.view) camera.look(static_cast<render::FixedView>(*screenshot.view - 1), ground);
+    render::Look look;
+    look.parameters = world->parameters;
+    look.wireframe = screenshot.wireframe;
+    const render::Size size{static_cast<int>(screenshot.width), static_cast<int>(screenshot.height)};
+    (*renderer)->adopt(0, world);
+    const auto pixels = (*renderer)->capture(0, camera, look, size);
+    if (!pixels) return tl::unexpected(pixels.error());
+    return io::export_rgb_png(path, screenshot.width, screenshot.height, pixels->rgb);
+}
+
+}  // namespace terrain::cli

@@ -1,0 +1,23 @@
+/// Pictures of a world without window or display.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "terrain/core/error.hpp"
+#include "terrain/core/world.hpp"
+
+namespace terrain::cli {
+
+struct Screenshot {
+    std::size_t width = 1920, height = 1080;
+    bool wireframe = false;
+    std::optional<int> view;  ///< one of the fixed views, 1 to 7
+};
+
+/// Draws and writes an opaque RGB PNG. Faults: failed (no OpenGL), too_large, unwritable, unreadable.
+Expected<void> write_screenshot(const std::filesystem::path& path, const std::shared_ptr<const World>& world,
+                                const Screenshot& screenshot);
+
+}  // namespace terrain::cli
