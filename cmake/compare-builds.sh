@@ -22,7 +22,7 @@ build() { # compiler, flags, tree
     [[ $2 != *-march=native* ]] || namespace=$(processor)
     # No -Werror: warnings that depend on the level are not what is compared.
     CCACHE_NAMESPACE=$namespace cmake -S "$root" -B "$3" -G Ninja -DCMAKE_CXX_COMPILER="$1" -DCMAKE_BUILD_TYPE= \
-        -DCMAKE_CXX_FLAGS="$2" -DTERRAIN_LAB_CLI=OFF -DTERRAIN_LAB_TESTS=ON &&
+        -DCMAKE_CXX_FLAGS="$2" -DTERRAIN_LAB_CLI=OFF -DTERRAIN_LAB_APP=OFF -DTERRAIN_LAB_TESTS=ON &&
         CCACHE_NAMESPACE=$namespace cmake --build "$3" --target golden_hashes
 }
 
