@@ -91,8 +91,7 @@ float off_centre(const glm::vec3& target, const Axes& axes, float distance, floa
 
 }  // namespace
 
-Camera::Camera()
-    : target_(0), azimuth_(225 * degree), elevation_(33 * degree), distance_(200), top_(usual_top) {
+Camera::Camera() : target_(0), azimuth_(225 * degree), elevation_(33 * degree), top_(usual_top) {
     frame(Ground());
 }
 

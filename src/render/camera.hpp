@@ -66,8 +66,9 @@ private:
     void keep_target();
 
     glm::vec3 target_;
-    float azimuth_, elevation_, distance_;  ///< radians, radians, units
-    float top_;                             ///< of the land, as last seen; for the near and far planes
+    float azimuth_, elevation_;  ///< radians
+    float distance_ = 200;       ///< units
+    float top_;                  ///< of the land, as last seen; for the near and far planes
 };
 
 }  // namespace terrain::render

@@ -124,7 +124,7 @@ void Painter::paint_strips(Program& program, const Grid& grid) {
 }
 
 /// After the land, so that only what is left over is computed; it lies on the far plane.
-void Painter::paint_background() {
+void Painter::paint_background() const {
     programs_.background.use();
     programs_.background.check();
     glDepthMask(GL_FALSE);

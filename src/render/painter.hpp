@@ -35,7 +35,7 @@ private:
     void paint_land(const Grid& grid, bool wireframe);
     void paint_lines(const Grid& grid);
     void paint_strips(Program& program, const Grid& grid);
-    void paint_background();
+    void paint_background() const;
     void paint_water(const Grid& grid);
     void end();
 

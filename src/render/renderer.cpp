@@ -57,8 +57,8 @@ tl::unexpected<Error> failed(std::string message) {
 }  // namespace
 
 struct Renderer::Implementation {
-    Implementation(const Driver& of, ShaderFiles from, Programs programs)
-        : driver(of), files(std::move(from)), painter(std::move(programs)) {
+    Implementation(Driver of, ShaderFiles from, Programs programs)
+        : driver(std::move(of)), files(std::move(from)), painter(std::move(programs)) {
         if (!driver.software) return;
         limits.most_triangles = most_triangles_software;
         limits.largest_gradient = software_gradient_side;

@@ -85,6 +85,12 @@ std::vector<Parameters> recipes() {
     p.shape.terraces = 2;
     p.shape.smoothness = 0.8;
     list.push_back(p);
+
+    p = plain;
+    p.persistence = 0;  // then only the first octave counts, however many there are
+    p.shape.terraces = 3;
+    p.island.strength = 0;  // and no exponent makes nothing into something
+    list.push_back(p);
     return list;
 }
 
