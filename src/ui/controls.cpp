@@ -176,6 +176,11 @@ std::string capitalised(std::string_view name) {
     return text;
 }
 
+bool tooltip_is_due(const Memory& memory) {
+    // A little longer than the delay, so that the frame that shows it is drawn.
+    return !memory.resting.empty() && ImGui::GetTime() - memory.hovered_since < tooltip_delay + 0.25;
+}
+
 bool rests_on(Frame& frame, std::string_view name) {
     const ImGuiIO& io = ImGui::GetIO();
     const bool moved = io.MouseDelta.x != 0 || io.MouseDelta.y != 0 || io.MouseWheel != 0 || io.MouseDown[0];

@@ -44,6 +44,9 @@ int segments(Frame& frame, std::string_view prefix, std::span<const std::string_
 std::string readable(std::string_view name);
 std::string capitalised(std::string_view name);
 
+/// True from the moment the mouse rests on something until its tooltip is on the screen.
+bool tooltip_is_due(const Memory& memory);
+
 /// Shows a tooltip when the mouse has rested on the last item.
 void tip_for_item(Frame& frame, std::string_view name, std::string_view text);
 /// Counts how long the mouse has rested on `name`; true when a tooltip is due.

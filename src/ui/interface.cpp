@@ -140,7 +140,7 @@ Intents Interface::draw(Parameters& edit, const Status& status, Layout& layout,
     asked.view = asked.widgets["panel.view"];
     asked.view_hovered = is_hovered(view);
     asked.wants_frame =
-        !memory_->resting.empty() || ImGui::GetIO().WantTextInput || !memory_->typed_row.empty();
+        tooltip_is_due(*memory_) || ImGui::GetIO().WantTextInput || !memory_->typed_row.empty();
     return asked;
 }
 

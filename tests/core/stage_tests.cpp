@@ -89,7 +89,6 @@ std::vector<Parameters> recipes() {
     p = plain;
     p.persistence = 0;  // then only the first octave counts, however many there are
     p.shape.terraces = 3;
-    p.island.strength = 0;  // and no exponent makes nothing into something
     list.push_back(p);
     return list;
 }
@@ -285,6 +284,10 @@ TEST_CASE("Numbers of an island apply where its kind reads them") {
             CHECK_FALSE(applies(id, kind));
         }
     }
+    Parameters nothing;
+    nothing.island.strength = 0;  // no exponent makes nothing into something
+    CHECK(find_row("island.strength")->applies(nothing));
+    CHECK_FALSE(find_row("island.exponent")->applies(nothing));
     for (const char* id : {"island.a", "island.b"}) {
         for (const IslandKind kind : {IslandKind::falloff, IslandKind::square, IslandKind::archipelago}) {
             CHECK(applies(id, kind));

@@ -47,7 +47,7 @@ private:
 
 inline void check_covers_every_index_once(Executor& executor) {
     constexpr std::size_t huge = std::numeric_limits<std::size_t>::max();
-    for (const std::size_t count : {0, 1, 2, 3, 7, 64, 101, 1000}) {
+    for (const std::size_t count : {0U, 1U, 2U, 3U, 7U, 64U, 101U, 1000U}) {
         for (const std::size_t grain : {std::size_t{1}, std::size_t{2}, std::size_t{3}, std::size_t{7},
                                         std::size_t{64}, std::size_t{1001}, huge}) {
             std::vector<std::atomic<int>> visits(count);
@@ -67,7 +67,7 @@ inline void check_covers_every_index_once(Executor& executor) {
 }
 
 inline void check_reports_its_threads(const Make& make) {
-    for (const std::size_t threads : {1, 2, 5}) CHECK(make(threads)->threads() == threads);
+    for (const std::size_t threads : {1U, 2U, 5U}) CHECK(make(threads)->threads() == threads);
     const std::size_t most = make(1'000'000)->threads();
     CHECK(most >= 1);
     CHECK(most <= 1'000'000);
@@ -75,7 +75,7 @@ inline void check_reports_its_threads(const Make& make) {
 
 /// All threads of an executor are in its loop at once, more than there are cores too.
 inline void check_starts_its_threads(const Make& make) {
-    for (const std::size_t threads : {1, 2, 3, 8}) {
+    for (const std::size_t threads : {1U, 2U, 3U, 8U}) {
         const auto executor = make(threads);
         Meeting meeting(threads);
         std::atomic<bool> met{true};
@@ -90,8 +90,6 @@ inline void check_starts_its_threads(const Make& make) {
 
 inline void check_never_uses_more_threads(const Make& make) {
     const auto executor = make(2);
-    std::mutex mutex;
-    std::set<std::thread::id> seen;
     std::atomic<int> inside{0}, most{0};
     executor->parallel_for(500, 1, [&](std::size_t, std::size_t) {
         const int now = ++inside;
@@ -105,7 +103,7 @@ inline void check_never_uses_more_threads(const Make& make) {
 
 inline void check_carries_exceptions(Executor& executor) {
     std::atomic<int> inside{0};
-    for (const std::size_t bad : {0, 1, 50, 99}) {
+    for (const std::size_t bad : {0U, 1U, 50U, 99U}) {
         const auto throwing = [&](std::size_t begin, std::size_t) {
             ++inside;
             if (begin == bad) {

@@ -1,0 +1,182 @@
+/// Cancelling, saving, sharing.
+#include <catch2/catch.hpp>
+
+#include "desk.hpp"
+#include "terrain/io/png.hpp"
+#include "terrain/io/share.hpp"
+
+using namespace terrain;
+
+namespace {
+
+/// What `terrain-lab info` says of a share string.
+std::string info_of(const std::string& share, const std::string& key) {
+    return info_value(run({{TERRAIN_LAB_PROGRAM, "info", "--open", share}, {}, {}, {}, {}}).out, key);
+}
+
+/// Types a number over a row's value.
+void type_value(const Lab& lab, const std::string& row, const std::string& text) {
+    lab.click("value." + row);
+    lab.wait("a field", [](const Seen& s) { return s.shows("typed"); });
+    lab.hold("ctrl+a");
+    lab.type(text);
+    lab.hold("Return");
+}
+
+/// Opens the save dialog by this key and puts the name into its field.
+void open_save(const Lab& lab, const std::string& keys, const std::string& name) {
+    lab.key(keys);
+    lab.wait("the save dialog", [](const Seen& s) { return s.dialog == "save" && s.shows("save.name"); });
+    lab.click("save.name");
+    lab.hold("ctrl+a");
+    lab.paste(name);
+}
+
+io::GreyImage decoded(const std::filesystem::path& path) {
+    const std::string bytes = content(path);
+    auto image = io::decode_png(std::as_bytes(std::span(bytes)));
+    if (!image) FAIL(path << ": " << image.error().message);
+    return std::move(*image);
+}
+
+std::string identify(const std::string& format, const std::filesystem::path& path) {
+    return run({{"identify", "-format", format, path}, {}, {}, {}, {}}).out;
+}
+
+/// How many samples of a file differ from the heights of this string.
+std::size_t wrong_samples(const io::GreyImage& image, const std::string& share, const Folder& folder) {
+    const std::filesystem::path other = folder.path() / "by command.png";
+    run({{TERRAIN_LAB_PROGRAM, "export", "--open", share, "--bits", "16", "--out", other}, {}, {}, {}, {}});
+    const io::GreyImage expected = decoded(other);
+    std::size_t wrong = image.samples.size() == expected.samples.size() ? 0 : image.samples.size();
+    for (std::size_t i = 0; wrong == 0 && i < image.samples.size(); ++i) {
+        if (image.samples[i] != expected.samples[i]) ++wrong;
+    }
+    return wrong;
+}
+
+}  // namespace
+
+TEST_CASE("Escape cancels a large map: the last land stays, and Compute starts it again (C2)") {
+    const Desktop desktop;
+    const Home home;
+    const Lab lab(desktop, home);
+    const Seen before = lab.wait_settled();
+    type_value(lab, "divisions", "4096");
+    lab.wait("computing", [](const Seen& s) {
+        return s.computing && s.share.find("divisions=4096") != std::string::npos;
+    });
+    lab.key("Escape");
+    const Seen cancelled =
+        lab.wait("the end", [](const Seen& s) { return s.gave_up && !s.computing && !s.message.empty(); });
+    CHECK(cancelled.hash == before.hash);
+    CHECK_FALSE(cancelled.current);
+    CHECK_THAT(cancelled.message, Catch::StartsWith("Cancelled"));
+    lab.click("action.compute");
+    lab.wait("computing again", [](const Seen& s) { return s.computing && !s.gave_up; });
+    const Seen after = lab.wait(
+        "the large map", [&](const Seen& s) { return s.settled() && s.hash != before.hash; }, 120);
+    CHECK(after.share.find("divisions=4096") != std::string::npos);
+}
+
+TEST_CASE("Ctrl+E writes the heights under any name; a file that is there is only replaced when asked (F7)") {
+    const Desktop desktop;
+    const Home home;
+    const Lab lab(desktop, home);
+    const Seen seen = lab.wait_settled();
+    const std::filesystem::path file = home.home / "Árvíztűrő 富士 map.png";
+    open_save(lab, "ctrl+e", "Árvíztűrő 富士 map");
+    lab.click("save.ok");
+    lab.wait("the file",
+             [](const Seen& s) { return s.message.find("written and read back") != std::string::npos; });
+    CHECK(identify("%m %w %h %[bit-depth] %[channels]", file).starts_with("PNG 65 65 16 gray"));
+    CHECK(wrong_samples(decoded(file), seen.share, home.folder) == 0);
+
+    write(file, "precious");
+    open_save(lab, "ctrl+e", "Árvíztűrő 富士 map");
+    lab.hold("Return");
+    CHECK(lab.seen().dialog == "save");
+    CHECK(content(file) == "precious");
+    lab.click("save.cancel");
+    lab.wait("no dialog", [](const Seen& s) { return s.dialog.empty(); });
+    CHECK(content(file) == "precious");
+    open_save(lab, "ctrl+e", "Árvíztűrő 富士 map");
+    lab.click("save.ok");
+    CHECK(until(20, [&] { return content(file) != "precious"; }));
+    lab.wait("the dialog's end", [](const Seen& s) { return s.dialog.empty(); });
+}
+
+TEST_CASE("Pictures are those of the screen, opaque and the right way up (G2 G3 N43 N44 N45 I9)") {
+    const Desktop desktop;
+    const Home home;
+    const Lab lab(desktop, home);
+    const std::string key = GENERATE("F12", "ctrl+p");
+    const Seen seen = lab.wait("a picture", [](const Seen& s) { return s.settled() && s.views > 0; });
+    open_save(lab, key, "view");
+    lab.click("save.size.1x");
+    lab.click("save.ok");
+    lab.wait("the file", [](const Seen& s) { return s.message.starts_with("Picture written"); });
+    const std::filesystem::path file = home.home / "view.png";
+    const std::string size = std::to_string(static_cast<int>(seen.view.width)) + " " +
+                             std::to_string(static_cast<int>(seen.view.height));
+    CHECK(identify("%w %h %[channels]", file).starts_with(size + " srgb"));
+    CHECK(identify("%[channels]", file).find("srgba") == std::string::npos);
+    const std::filesystem::path raw = home.folder.path() / "raw";
+    REQUIRE(run({{"convert", file, "-depth", "8", "rgb:" + raw.string()}, {}, {}, {}, {}}).exit == 0);
+    const std::string written = content(raw);
+    const std::string shown = lab.pixels(seen.view);
+    REQUIRE(written.size() == shown.size());
+    double difference = 0;
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        difference += std::abs(static_cast<unsigned char>(shown[i]) - static_cast<unsigned char>(written[i]));
+    }
+    CHECK(difference / static_cast<double>(shown.size()) < 2);
+}
+
+TEST_CASE("The string travels through the clipboard, and a pasted land is said to be identical (B8)") {
+    const Desktop desktop;
+    const Home home;
+    const Lab lab(desktop, home);
+    const Seen first = lab.wait_settled();
+    lab.key("ctrl+shift+c");
+    lab.wait("the copy", [](const Seen& s) { return s.message.starts_with("Copied"); });
+    CHECK(desktop.clipboard() == first.share);
+    CHECK(info_of(first.share, "hash") == first.hash);
+
+    const std::string other =
+        info_of("terrainlab:0?seed=%E5%AF%8C%E5%A3%AB&algorithm=ridged&divisions=48", "share");
+    desktop.set_clipboard(other + "\n");
+    lab.key("ctrl+shift+v");
+    lab.wait("the paste dialog", [](const Seen& s) { return s.dialog == "paste" && s.shows("paste.ok"); });
+    CHECK(lab.seen().share == first.share);
+    lab.click("paste.ok");
+    const Seen pasted =
+        lab.wait("the pasted land", [&](const Seen& s) { return s.settled() && s.hash != first.hash; });
+    CHECK(pasted.share == other);
+    CHECK(pasted.hash == info_of(other, "hash"));
+    CHECK_THAT(pasted.identity, Catch::StartsWith("identical"));
+    lab.key("ctrl+z");
+    lab.wait("the land before", [&](const Seen& s) { return s.settled() && s.hash == first.hash; });
+}
+
+TEST_CASE("A broken string changes nothing") {
+    const Desktop desktop;
+    const Home home;
+    const Lab lab(desktop, home);
+    const Seen before = lab.wait_settled();
+    desktop.set_clipboard("terrainlab:0?seed=x&octaves=many");
+    lab.key("ctrl+shift+v");
+    lab.wait("the paste dialog", [](const Seen& s) { return s.dialog == "paste" && s.shows("paste.ok"); });
+    lab.click("paste.ok");
+    lab.click("paste.cancel");
+    const Seen after = lab.wait("no dialog", [](const Seen& s) { return s.dialog.empty(); });
+    CHECK(after.share == before.share);
+    CHECK(after.worlds == before.worlds);
+}
+
+TEST_CASE("A land that is not that of its string's check is said to differ") {
+    const Desktop desktop;
+    const Home home;
+    const Lab lab(desktop, home, {"terrainlab:0?seed=Fuji&divisions=64&check=0123456789abcdef", {}, {}});
+    CHECK_THAT(lab.wait_settled().identity, Catch::StartsWith("differs"));
+}
