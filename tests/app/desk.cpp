@@ -8,10 +8,6 @@
 
 namespace {
 
-/// How long a key is held, seconds: longer than a frame, shorter than the 0.25 after which Dear ImGui
-/// repeats.
-constexpr double held = 0.15;
-
 std::string number(double value) { return std::to_string(static_cast<int>(value)); }
 
 /// The number of the display that the server chose; empty where it did not start.
@@ -106,7 +102,11 @@ Lab::Lab(const Desktop& desktop, const Home& home, const Start& start) : desktop
         window_ = window_.substr(0, window_.find('\n'));
         return !window_.empty() && read_status(content(home.status));
     });
-    if (!opened || process_->ended()) FAIL("no window: " << content(command.err));
+    if (!opened || process_->ended()) {
+        FAIL("no window; found: " << window_ << "; status: " << content(home.status).substr(0, 200)
+                                  << "; exit: " << process_->ended().value_or(-1) << ": "
+                                  << content(command.err));
+    }
     const bool focused = until(20, [&] {
         return desktop.tool({"xdotool", "getwindowfocus"}).out == window_ + "\n";
     });
@@ -200,15 +200,24 @@ void Lab::drag_on(const std::string& widget, double from, double to) const {
 
 void Lab::key(const std::string& keys) const { xdotool({"key", keys}); }
 
-void Lab::hold(const std::string& keys) const {
-    xdotool({"keydown", keys, "sleep", std::to_string(held), "keyup", keys, "sleep", "0.1"});
+void Lab::hold(const std::string& keys, double seconds) const {
+    xdotool({"keydown", keys, "sleep", std::to_string(seconds), "keyup", keys, "sleep", "0.1"});
+}
+
+void Lab::enter() const {
+    // On a busy machine the key may be too short to be seen.
+    for (int attempt = 0; attempt < 5; ++attempt) {
+        hold("Return");
+        if (until(1, [&] { return !seen().shows("typed"); })) return;
+    }
+    FAIL("Enter leaves no field");
 }
 
 void Lab::type(const std::string& ascii) const { xdotool({"type", "--delay", "80", ascii}); }
 
 void Lab::paste(const std::string& text) const {
     desktop_.set_clipboard(text);
-    hold("ctrl+v");
+    hold("ctrl+v", 0.05);
 }
 
 void Lab::bring_into_view(const std::string& widget) const {

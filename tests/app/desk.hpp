@@ -70,8 +70,10 @@ public:
     void drag(double x0, double y0, double x1, double y1) const;
     void drag_on(const std::string& widget, double from, double to) const;
 
-    void key(const std::string& keys) const;   ///< pressed and released
-    void hold(const std::string& keys) const;  ///< for as long as a person does: what Dear ImGui polls
+    void key(const std::string& keys) const;  ///< pressed and released
+    /// For as long as a person does: longer than a frame, shorter than the 0.25 s after which keys repeat.
+    void hold(const std::string& keys, double seconds = 0.15) const;
+    void enter() const;  ///< takes over a value that was typed
     void type(const std::string& ascii) const;
     void paste(const std::string& text) const;  ///< into the text field that has the keyboard
     /// Turns the recipe panel's wheel until the widget is in the upper part of the window.

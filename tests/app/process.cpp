@@ -49,6 +49,7 @@ void redirect(const std::filesystem::path& file, int descriptor) {
 Process::Process(const Command& command) : name_(command.arguments.at(0)) {
     id_ = fork();
     if (id_ == 0) become(command);
+    if (id_ < 0) FAIL("no process for " << name_);
 }
 
 Process::~Process() {

@@ -91,7 +91,7 @@ void use(const Lab& lab, const Row& row) {
         case Kind::text:
             lab.click(id);
             lab.type("x");
-            return lab.hold("Return");
+            return lab.click("panel.readout");
     }
 }
 

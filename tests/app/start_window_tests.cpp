@@ -79,7 +79,7 @@ TEST_CASE("Broken settings are set aside with a message, and the window opens") 
     CHECK(content(home.config / "terrain-lab" / "settings.broken.txt") == "theme = pink\n");
 }
 
-TEST_CASE("Without a display: a reason, a way out and what needs no window (H4)") {
+TEST_CASE("Without a display, a reason, a way out and what needs no window (H4)") {
     const Home home;
     check_complaint(failed_start(home, {{"DISPLAY", ""}, {"WAYLAND_DISPLAY", ""}}));
     check_complaint(failed_start(home, {{"DISPLAY", ":9999"}}));
