@@ -11,8 +11,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::size_t main_slot = 0;
-
 /// While a tooltip is due or a cursor blinks.
 constexpr double interface_interval = 0.1;
 constexpr double progress_interval = 0.1;

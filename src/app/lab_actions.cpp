@@ -15,8 +15,6 @@ namespace {
 
 using ui::Action;
 
-constexpr std::size_t main_slot = 0;
-
 ui::PasteDialog paste_dialog(const std::string& text, const Parameters& now) {
     ui::PasteDialog dialog;
     dialog.share = text;

@@ -11,7 +11,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::size_t main_slot = 0;
 constexpr double histogram_width = 240;
 constexpr double histogram_height = 96;
 

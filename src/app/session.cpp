@@ -11,8 +11,6 @@
 namespace terrain::app {
 namespace {
 
-constexpr job::Slot main_slot = 0;
-
 /// True where the two give the same heights and figures, if not the same picture.
 bool same_result(const Parameters& left, const Parameters& right) {
     const auto dirty = first_dirty(left, right);
@@ -33,33 +31,30 @@ Session::Session(const SessionOptions& options)
       live_(job::make_threaded_worker({options.wake, {}})),
       background_(job::make_threaded_worker({options.wake, {}})) {}
 
-void Session::change(const Parameters& parameters, bool editing, const std::string& label) {
+/// What was said of the old recipe's heights does not hold for others.
+void Session::set_edit(const Parameters& parameters) {
     if (!same_result(parameters, edit_)) {
         gave_up_ = false;
         expected_.reset();
         identity_.clear();
     }
     edit_ = parameters;
+}
+
+void Session::change(const Parameters& parameters, bool editing, const std::string& label) {
+    set_edit(parameters);
     history_.observe(edit_, editing, label);
     if (!editing) seeds_.observe(edit_);
 }
 
-void Session::take_over(const Parameters& parameters) {
-    if (!same_result(parameters, edit_)) {
-        gave_up_ = false;
-        expected_.reset();
-        identity_.clear();
-    }
-    edit_ = parameters;
+void Session::undo() {
+    if (const auto before = history_.undo(edit_)) set_edit(*before);
     seeds_.observe(edit_);
 }
 
-void Session::undo() {
-    if (const auto before = history_.undo(edit_)) take_over(*before);
-}
-
 void Session::redo() {
-    if (const auto after = history_.redo()) take_over(*after);
+    if (const auto after = history_.redo()) set_edit(*after);
+    seeds_.observe(edit_);
 }
 
 void Session::draw_seed(std::uint32_t bits) {

@@ -16,6 +16,9 @@
 
 namespace terrain::app {
 
+/// The land of the main view, in the worker as in the renderer.
+inline constexpr job::Slot main_slot = 0;
+
 struct SessionOptions {
     Parameters start;
     std::optional<std::uint64_t> check;  ///< of the string it was opened from
@@ -84,7 +87,7 @@ public:
     const SeedHistory& seeds() const { return seeds_; }
 
 private:
-    void take_over(const Parameters& parameters);
+    void set_edit(const Parameters& parameters);
     void submit();
     void adopt(std::shared_ptr<const World> world);
     bool poll_live();

@@ -75,21 +75,9 @@ std::variant<std::shared_ptr<const World>, Exit> compute_recipe(const Options& o
     return *world;
 }
 
-Exit run_export(const Options& options) {
-    if (!options.out.ends_with(".png")) {
-        complain(fmt::format("{}: only .png can be written, so the name must end in .png", options.out));
-        return Exit::refused;
-    }
-    const auto computed = compute_recipe(options);
-    if (const Exit* exit = std::get_if<Exit>(&computed)) return *exit;
-    const World& world = **std::get_if<std::shared_ptr<const World>>(&computed);
-    const auto written = io::export_png(io::path_from_utf8(options.out), *world.heights, options.depth);
-    if (!written) return refuse(written.error());
-    fmt::print("{}\n{}\n", options.out, io::write_share(world.parameters, hash_heights(*world.heights)));
-    return Exit::done;
-}
-
-Exit run_screenshot(const Options& options) {
+/// Computes, lets `write` make the file, and prints its name and the share string.
+template <class Write>
+Exit write_png(const Options& options, const Write& write) {
     if (!options.out.ends_with(".png")) {
         complain(fmt::format("{}: only .png can be written, so the name must end in .png", options.out));
         return Exit::refused;
@@ -97,10 +85,22 @@ Exit run_screenshot(const Options& options) {
     const auto computed = compute_recipe(options);
     if (const Exit* exit = std::get_if<Exit>(&computed)) return *exit;
     const auto& world = *std::get_if<std::shared_ptr<const World>>(&computed);
-    const auto written = write_screenshot(io::path_from_utf8(options.out), world, options.screenshot);
+    const Expected<void> written = write(io::path_from_utf8(options.out), world);
     if (!written) return refuse(written.error());
     fmt::print("{}\n{}\n", options.out, io::write_share(world->parameters, hash_heights(*world->heights)));
     return Exit::done;
+}
+
+Exit run_export(const Options& options) {
+    return write_png(options, [&](const auto& path, const auto& world) {
+        return io::export_png(path, *world->heights, options.depth);
+    });
+}
+
+Exit run_screenshot(const Options& options) {
+    return write_png(options, [&](const auto& path, const auto& world) {
+        return write_screenshot(path, world, options.screenshot);
+    });
 }
 
 Exit run_info(const Options& options) {

@@ -25,7 +25,8 @@ private:
     std::atomic<std::size_t> done_{0};
 };
 
-/// Calls body(begin, end) for chunks of rows that cover [0, rows). The body says row_done after every row.
+/// Calls body(begin, end) for chunks of rows that cover [0, rows). A body whose rows take long says row_done
+/// after each.
 template <class Body>
 void for_row_chunks(Executor& executor, std::size_t rows, const Body& body) {
     // Some chunks per thread even out rows of different cost; more would only cost overhead.

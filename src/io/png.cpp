@@ -1,13 +1,10 @@
 #include "terrain/io/png.hpp"
 
 #include <spng.h>
-#include <stb_image_write.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <memory>
-#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,17 +12,12 @@
 
 #include <fmt/format.h>
 
-#include "terrain/io/file.hpp"
+#include "io/png_support.hpp"
 
 namespace terrain::io {
 namespace {
 
-constexpr std::uint32_t most_side = 16384;
 constexpr std::size_t most_ancillary = std::size_t{1} << 20;  // bytes in one chunk, and in all that are kept
-
-tl::unexpected<Error> failed(std::string_view why) {
-    return tl::unexpected(Error{Fault::failed, fmt::format("the picture could not be encoded: {}", why), {}});
-}
 
 tl::unexpected<Error> unreadable(std::string_view why) {
     return tl::unexpected(
@@ -37,38 +29,11 @@ double saturated(double value, double most) { return value >= most ? most : valu
 
 // Encoding.
 
-/// Bytes that a C library hands out; no exception may pass through it.
-struct Sink {
-    std::vector<std::byte> bytes;
-    bool full = false;
-
-    void append(const void* data, std::size_t size) noexcept {
-        try {
-            const auto* first = static_cast<const std::byte*>(data);
-            bytes.insert(bytes.end(), first, first + size);
-        } catch (const std::bad_alloc&) {
-            full = true;
-        }
-    }
-};
-
 Expected<std::vector<std::byte>> encode_8(const Field& heights) {
     std::vector<std::uint8_t> samples(heights.size());
     std::transform(heights.samples().begin(), heights.samples().end(), samples.begin(), grey8);
-    const int side = static_cast<int>(heights.side());
-    Sink sink;
-    const auto write = [](void* to, void* data, int size) {
-        static_cast<Sink*>(to)->append(data, static_cast<std::size_t>(size));
-    };
-    const int good = stbi_write_png_to_func(write, &sink, side, side, 1, samples.data(), side);
-    if (good == 0 || sink.full) return failed("not enough memory");
-    return std::move(sink.bytes);
+    return encode_bytes(heights.side(), heights.side(), 1, samples);
 }
-
-struct FreeContext {
-    void operator()(spng_ctx* context) const { spng_ctx_free(context); }
-};
-using Context = std::unique_ptr<spng_ctx, FreeContext>;
 
 /// 0 or the error; the encoder is left waiting for its first row.
 int prepare_16(spng_ctx* context, std::uint32_t side, Sink& sink) {
@@ -97,7 +62,7 @@ int prepare_16(spng_ctx* context, std::uint32_t side, Sink& sink) {
 
 Expected<std::vector<std::byte>> encode_16(const Field& heights) {
     const Context context(spng_ctx_new(SPNG_CTX_ENCODER));
-    if (!context) return failed("not enough memory");
+    if (!context) return not_encoded("not enough memory");
     Sink sink;
     int error = prepare_16(context.get(), static_cast<std::uint32_t>(heights.side()), sink);
     std::vector<std::uint16_t> row(heights.side());
@@ -105,7 +70,7 @@ Expected<std::vector<std::byte>> encode_16(const Field& heights) {
         std::transform(heights.row(z).begin(), heights.row(z).end(), row.begin(), grey16);
         error = spng_encode_row(context.get(), row.data(), row.size() * sizeof row[0]);
     }
-    if (error != SPNG_EOI) return failed(sink.full ? "not enough memory" : spng_strerror(error));
+    if (error != SPNG_EOI) return not_encoded(sink.full ? "not enough memory" : spng_strerror(error));
     return std::move(sink.bytes);
 }
 
@@ -132,7 +97,7 @@ Expected<Context> opened(Source& source) {
     };
     Context context(spng_ctx_new(0));
     if (!context) return unreadable("not enough memory");
-    int error = spng_set_image_limits(context.get(), most_side, most_side);
+    int error = spng_set_image_limits(context.get(), most_png_side, most_png_side);
     if (error == 0) error = spng_set_chunk_limits(context.get(), most_ancillary, most_ancillary);
     if (error == 0) error = spng_set_crc_action(context.get(), SPNG_CRC_ERROR, SPNG_CRC_ERROR);
     if (error == 0) error = spng_set_png_stream(context.get(), read, &source);
@@ -145,7 +110,7 @@ Expected<spng_ihdr> read_header(spng_ctx* context, std::size_t file_bytes) {
     spng_ihdr header{};
     if (const int error = spng_get_ihdr(context, &header)) {
         return unreadable(error == SPNG_EUSER_WIDTH || error == SPNG_EUSER_HEIGHT
-                              ? fmt::format("it has more than {} samples a side", most_side)
+                              ? fmt::format("it has more than {} samples a side", most_png_side)
                               : spng_strerror(error));
     }
     if (header.color_type != SPNG_COLOR_TYPE_GRAYSCALE) return unreadable("it has colours or transparency");
@@ -175,7 +140,7 @@ Expected<void> compare(const Field& heights, Depth depth, const GreyImage& image
                       std::equal(image.samples.begin(), image.samples.end(), heights.samples().begin(),
                                  heights.samples().end(),
                                  [&](std::uint16_t sample, float height) { return sample == grey(height); });
-    if (!same) return failed("read back, it is not the map");
+    if (!same) return not_encoded("read back, it is not the map");
     return {};
 }
 
@@ -190,9 +155,9 @@ std::uint16_t grey16(float height) {
 }
 
 Expected<std::vector<std::byte>> encode_png(const Field& heights, Depth depth) {
-    if (heights.size() == 0) return failed("there are no heights");
-    if (heights.side() > most_side)
-        return failed(fmt::format("it has more than {} samples a side", most_side));
+    if (heights.size() == 0) return not_encoded("there are no heights");
+    if (heights.side() > most_png_side)
+        return not_encoded(fmt::format("it has more than {} samples a side", most_png_side));
     return depth == Depth::eight ? encode_8(heights) : encode_16(heights);
 }
 
@@ -225,17 +190,10 @@ Expected<void> export_png(const std::filesystem::path& path, const Field& height
     // A picture that is not the map must not cost the old file, so it is decoded before it is written.
     {
         const auto image = decode_png(*bytes);
-        if (!image) return failed(image.error().message);
+        if (!image) return not_encoded(image.error().message);
         if (auto same = compare(heights, depth, *image); !same) return same;
     }
-    if (auto written = write_file(path, *bytes); !written) return written;
-    const auto back = read_file(path, bytes->size());
-    if (!back) return tl::unexpected(back.error());
-    if (*back != *bytes) {
-        return tl::unexpected(
-            Error{Fault::unreadable, path_to_utf8(path) + " does not hold what was written", {}});
-    }
-    return {};
+    return write_and_verify(path, *bytes);
 }
 
 }  // namespace terrain::io
