@@ -1,5 +1,7 @@
 #include "app/lab.hpp"
 
+#include <algorithm>
+
 #include <imgui.h>
 
 #include "app/saving.hpp"
@@ -16,6 +18,10 @@ constexpr double interface_interval = 0.1;
 constexpr double progress_interval = 0.1;
 constexpr double idle_interval = 5.0;
 constexpr auto water_moves_for = 10s;
+
+bool is_ascii(const std::string& text) {
+    return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
 
 double seconds(std::chrono::nanoseconds duration) { return std::chrono::duration<double>(duration).count(); }
 
@@ -40,14 +46,17 @@ void Lab::loop() {
         window_.wait_events(wait_time());
         notice_events();
         fetch_world();
-        if (window_.minimised() || window_.framebuffer().width == 0 || window_.framebuffer().height == 0)
-            continue;
-        if (wants_frame()) frame();
+        if (!is_hidden() && wants_frame()) frame();
     }
 }
 
+bool Lab::is_hidden() const {
+    const WindowSize size = window_.framebuffer();
+    return window_.minimised() || size.width == 0 || size.height == 0;
+}
+
 double Lab::wait_time() const {
-    if (window_.minimised()) return idle_interval;
+    if (is_hidden()) return idle_interval;
     if (frames_wanted_ > 0) return 0.001;
     if (water_is_moving()) return 0.001;
     if (interface_wants_frame_) return interface_interval;
@@ -90,17 +99,20 @@ void Lab::prepare_fonts() {
     const double wanted =
         settings_.layout.scale > 0 ? settings_.layout.scale : static_cast<double>(window_.monitor_scale());
     const auto scale = static_cast<float>(wanted);
-    if (scale == fonts_scale_ && settings_.layout.theme == fonts_theme_ &&
-        session_.edit().seed == fonts_seed_)
-        return;
-    ui::apply_theme(settings_.layout.theme, scale);
-    if (scale != fonts_scale_ || session_.edit().seed != fonts_seed_) {
-        ui::build_fonts(fonts_, scale, {session_.edit().seed});
+    const bool scaled = scale != fonts_scale_;
+    if (scaled || settings_.layout.theme != fonts_theme_) ui::apply_theme(settings_.layout.theme, scale);
+    // The atlas always has the characters of the interface; only other ones need a new one.
+    const std::string unusual = is_ascii(session_.edit().seed) ? "" : session_.edit().seed;
+    if (scaled || (!unusual.empty() && unusual != fonts_seed_)) {
+        ui::build_fonts(fonts_, scale, {unusual});
         window_.renew_fonts();
+        // It takes long enough for a key to be released meanwhile; unseen, it would seem held and repeat
+        // itself.
+        window_.poll_events();
+        fonts_seed_ = unusual;
     }
     fonts_scale_ = scale;
     fonts_theme_ = settings_.layout.theme;
-    fonts_seed_ = session_.edit().seed;
 }
 
 void Lab::frame() {
@@ -195,6 +207,7 @@ Settings Lab::settings() const {
 }
 
 void Lab::report(const ui::Intents& intents) {
+    if (!status_file_.wanted()) return;
     Report now;
     now.worlds = worlds_;
     now.views = views_;

@@ -50,6 +50,7 @@ private:
         bool operator==(const Shown&) const = default;
     };
 
+    bool is_hidden() const;
     double wait_time() const;
     bool wants_frame() const;
     void notice_events();
@@ -69,6 +70,7 @@ private:
     void write_picture(const std::filesystem::path& path, render::Size size);
     void open_paste(const std::string& text);
     void copy_share();
+    void ask_for_world(const std::string& reason);
     bool water_is_moving() const;
     ui::Status status() const;
     void fill_world_status(ui::Status& status) const;
@@ -102,7 +104,7 @@ private:
 
     float fonts_scale_ = 0;
     ui::Theme fonts_theme_ = ui::Theme::dark;
-    std::string fonts_seed_;
+    std::string fonts_seed_;  ///< the last one with characters beyond ASCII
     std::size_t seen_events_ = 0;
     Clock::time_point last_input_ = Clock::now(), started_ = Clock::now(), last_frame_ = Clock::now();
     double frame_milliseconds_ = 0, frames_per_second_ = 0;

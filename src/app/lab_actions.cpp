@@ -144,16 +144,21 @@ void Lab::save() {
         session_.export_heightmap(path, static_cast<io::Depth>(save_->bits));
     } else {
         picture_when_current_ = Picture{path, {save_->size[0], save_->size[1]}};
+        ask_for_world("Computing the heights before the picture");
     }
     save_.reset();
 }
 
 void Lab::copy_share() {
     copy_when_current_ = true;
-    if (!session_.is_current()) {
-        session_.compute();
-        say("Computing the heights before copying", false);
-    }
+    ask_for_world("Computing the heights before copying");
+}
+
+/// What is already being computed goes on; what was given up is taken up again.
+void Lab::ask_for_world(const std::string& reason) {
+    if (session_.is_current()) return;
+    if (session_.gave_up()) session_.compute();
+    say(reason, false);
 }
 
 /// Copies and pictures mean the recipe of the panel, so they wait until its world is there.

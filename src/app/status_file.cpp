@@ -66,7 +66,7 @@ std::string status_text(const Session& session, const render::Camera& camera, co
 }
 
 void StatusFile::write(const std::string& text) {
-    if (path_.empty() || text == last_) return;
+    if (text == last_) return;
     std::filesystem::path beside = path_;
     beside += ".new";
     std::ofstream(beside, std::ios::binary) << text;

@@ -27,6 +27,7 @@ std::string status_text(const Session& session, const render::Camera& camera, co
 class StatusFile {
 public:
     explicit StatusFile(std::filesystem::path path) : path_(std::move(path)) {}
+    bool wanted() const { return !path_.empty(); }
     void write(const std::string& text);
 
 private:
