@@ -161,7 +161,7 @@ void Lab::handle_keys() {
     const ImGuiIO& io = ImGui::GetIO();
     const Focus focus{io.WantTextInput, ImGui::IsAnyItemActive()};
     for (const KeyPress& press : window_.take_keys()) {
-        const Shortcut wanted = shortcut(press, focus);
+        const Shortcut wanted = save_ || paste_ ? dialog_shortcut(press) : shortcut(press, focus);
         if (wanted.fixed_view) camera_.look(static_cast<render::FixedView>(*wanted.fixed_view), ground_);
         if (wanted.action != ui::Action::none) perform(wanted.action);
     }

@@ -54,4 +54,9 @@ Shortcut shortcut(const KeyPress& press, const Focus& focus) {
     return {plain(press.key), {}};
 }
 
+Shortcut dialog_shortcut(const KeyPress& press) {
+    if (press.key == "Escape") return {Action::cancel, {}};
+    return {press.control && press.key == "Q" ? Action::quit : Action::none, {}};
+}
+
 }  // namespace terrain::app

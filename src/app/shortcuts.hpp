@@ -23,4 +23,7 @@ struct Shortcut {
 /// itself (Z Y A C V X without Shift).
 Shortcut shortcut(const KeyPress& press, const Focus& focus);
 
+/// While a dialog is open only what ends it, or the program; also out of a text field.
+Shortcut dialog_shortcut(const KeyPress& press);
+
 }  // namespace terrain::app

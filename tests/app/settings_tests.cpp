@@ -1,9 +1,8 @@
-#include <stdlib.h>
-
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <iterator>
 
+#include "../support/temporary_folder.hpp"
 #include "app/saving.hpp"
 #include "app/settings.hpp"
 #include "app/shortcuts.hpp"
@@ -11,24 +10,9 @@
 using namespace terrain;
 using namespace terrain::app;
 using Catch::Matchers::Contains;
+using terrain::testing::TemporaryFolder;
 
 namespace {
-
-class Folder {
-public:
-    Folder() {
-        std::string pattern = (std::filesystem::temp_directory_path() / "terrain-lab-app-XXXXXX").string();
-        path = mkdtemp(pattern.data());
-    }
-    ~Folder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path, ignored);
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-
-    std::filesystem::path path;
-};
 
 Settings unusual() {
     Settings settings;
@@ -47,30 +31,30 @@ Settings unusual() {
 }  // namespace
 
 TEST_CASE("Settings survive being written and read, in a folder that was not there (I7)") {
-    const Folder folder;
-    REQUIRE(save_settings(folder.path / "a" / "b", unusual()));
-    const LoadedSettings loaded = load_settings(folder.path / "a" / "b");
+    const TemporaryFolder folder;
+    REQUIRE(save_settings(folder / "a" / "b", unusual()));
+    const LoadedSettings loaded = load_settings(folder / "a" / "b");
     CHECK(loaded.message.empty());
     CHECK(loaded.settings == unusual());
 }
 
 TEST_CASE("Broken settings are set aside with a message, and the defaults are used") {
-    const Folder folder;
+    const TemporaryFolder folder;
     const std::string broken =
         GENERATE("theme = pink\n", "scale = 1e9\n", "window.width = -4\n", "nonsense\n");
-    std::ofstream(folder.path / "settings.txt") << broken;
-    const LoadedSettings loaded = load_settings(folder.path);
+    std::ofstream(folder / "settings.txt") << broken;
+    const LoadedSettings loaded = load_settings(folder.path());
     CHECK(loaded.settings == Settings{});
     CHECK_THAT(loaded.message,
                Contains("settings.broken.txt") && Contains(broken.substr(0, broken.size() - 1)));
-    CHECK_FALSE(std::filesystem::exists(folder.path / "settings.txt"));
-    std::ifstream aside(folder.path / "settings.broken.txt");
+    CHECK_FALSE(std::filesystem::exists(folder / "settings.txt"));
+    std::ifstream aside(folder / "settings.broken.txt");
     CHECK(std::string(std::istreambuf_iterator<char>(aside), {}) == broken);
 }
 
 TEST_CASE("No settings yet is no error, and keys of a newer program are skipped") {
-    const Folder folder;
-    CHECK(load_settings(folder.path).message.empty());
+    const TemporaryFolder folder;
+    CHECK(load_settings(folder.path()).message.empty());
     CHECK(read_settings("from.the.future = 7\ntheme = light\n").value().layout.theme == ui::Theme::light);
 }
 
@@ -100,6 +84,18 @@ TEST_CASE("Control keys act always, but for those of a text field that is edited
     CHECK(action("E", false, {true, false}) == ui::Action::save_heightmap);
 }
 
+TEST_CASE("An open dialog leaves no key to what lies under it") {
+    const auto action = [](const std::string& key, bool control) {
+        return dialog_shortcut({key, control, false, false, false}).action;
+    };
+    CHECK(action("Escape", false) == ui::Action::cancel);
+    CHECK(action("Q", true) == ui::Action::quit);
+    CHECK(action("Z", true) == ui::Action::none);
+    CHECK(action("F1", false) == ui::Action::none);
+    CHECK(action("W", false) == ui::Action::none);
+    CHECK_FALSE(dialog_shortcut({"7", false, false, false, false}).fixed_view);
+}
+
 TEST_CASE("Any seed makes a file name that can be written") {
     CHECK(name_from_seed("富士") == "富士");
     CHECK(name_from_seed("a/b\\c") == "a_b_c");
@@ -113,21 +109,21 @@ TEST_CASE("Any seed makes a file name that can be written") {
 }
 
 TEST_CASE("The save dialog adds the ending, sees existing files and walks through folders") {
-    const Folder folder;
-    std::filesystem::create_directories(folder.path / "inside");
-    ui::SaveDialog dialog = open_save_dialog(ui::Saving::heightmap, folder.path, Parameters{});
+    const TemporaryFolder folder;
+    std::filesystem::create_directories(folder / "inside");
+    ui::SaveDialog dialog = open_save_dialog(ui::Saving::heightmap, folder.path(), Parameters{});
     CHECK(dialog.name == "Fuji.png");
     CHECK(dialog.folder.folders == std::vector<std::string>{"inside"});
     CHECK_FALSE(dialog.exists);
     CHECK_THAT(dialog.description, Contains("257 x 257") && Contains("16 bits"));
     dialog.name = "Fuji";
-    std::ofstream(folder.path / "Fuji.png") << "old";
+    std::ofstream(folder / "Fuji.png") << "old";
     describe(dialog, Parameters{});
     CHECK(dialog.exists);
     enter(dialog, "inside");
-    CHECK(target(dialog) == folder.path / "inside" / "Fuji.png");
+    CHECK(target(dialog) == folder / "inside" / "Fuji.png");
     enter(dialog, "..");
-    CHECK(target(dialog) == folder.path / "Fuji.png");
+    CHECK(target(dialog) == folder / "Fuji.png");
     enter(dialog, "nowhere");
     CHECK_FALSE(dialog.folder.error.empty());
 }
