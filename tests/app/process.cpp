@@ -85,18 +85,6 @@ double Process::processor_time() const {
     return (user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
-Folder::Folder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "terrain-lab-window-XXXXXX").string();
-    const char* made = mkdtemp(pattern.data());
-    REQUIRE(made != nullptr);
-    path_ = made;
-}
-
-Folder::~Folder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-}
-
 Output run(Command command) {
     const Folder folder;
     command.out = folder.path() / "out";

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "../support/temporary_folder.hpp"
+
 struct Command {
     std::vector<std::string> arguments;              ///< the program first, searched on the path
     std::map<std::string, std::string> environment;  ///< added to our own; empty values are taken out
@@ -39,19 +41,7 @@ private:
     std::optional<int> exit_;
 };
 
-/// A folder of its own for a test, removed with all it holds.
-class Folder {
-public:
-    Folder();
-    ~Folder();
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-
-    const std::filesystem::path& path() const { return path_; }
-
-private:
-    std::filesystem::path path_;
-};
+using Folder = terrain::testing::TemporaryFolder;
 
 struct Output {
     int exit = -1;

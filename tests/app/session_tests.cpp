@@ -1,9 +1,7 @@
-#include <stdlib.h>
-
 #include <catch2/catch.hpp>
-#include <filesystem>
 #include <thread>
 
+#include "../support/temporary_folder.hpp"
 #include "app/session.hpp"
 #include "terrain/io/file.hpp"
 
@@ -150,8 +148,7 @@ TEST_CASE("A step back in the seeds returns the very heights (B2)") {
 }
 
 TEST_CASE("An export holds the edited recipe, even where the screen does not yet (F5)") {
-    std::string pattern = (std::filesystem::temp_directory_path() / "terrain-lab-export-XXXXXX").string();
-    const std::filesystem::path folder = mkdtemp(pattern.data());
+    const terrain::testing::TemporaryFolder folder;
     Session session(options(small("a")));
     session.change(small("b"), false, "Seed");
     session.export_heightmap(folder / "b.png", io::Depth::sixteen);
@@ -166,5 +163,4 @@ TEST_CASE("An export holds the edited recipe, even where the screen does not yet
     }
     CHECK(image.width == 33);
     CHECK(wrong == 0);
-    std::filesystem::remove_all(folder);
 }

@@ -29,7 +29,7 @@ io::GreyImage image_of(const std::string& path) {
 
 TEST_CASE("An exported file holds exactly the heights of the string that is printed (F1 F5 N35)") {
     const Folder folder;
-    const std::string file = folder.file("land.png");
+    const std::string file = (folder / "land.png").string();
     const std::string bits = GENERATE("8", "16");
     const Run exported = run({"export", "--out", file, "--bits", bits, "--set", "shape.terraces=5", "--set",
                               "divisions=70", "--set", "offset.x=3"});
@@ -55,7 +55,7 @@ TEST_CASE("An exported file holds exactly the heights of the string that is prin
 
 TEST_CASE("Paths with spaces, accents, Japanese and emoji (F7 N51)") {
     const Folder folder;
-    const std::string inside = folder.file("Árvíztűrő 富士 🏔");
+    const std::string inside = (folder / "Árvíztűrő 富士 🏔").string();
     std::filesystem::create_directory(io::path_from_utf8(inside));
     const std::string file = inside + "/ö 山 \"quoted\".png";
     const Run exported = run({"export", "--set", "divisions=4", "--out", file});
@@ -66,7 +66,7 @@ TEST_CASE("Paths with spaces, accents, Japanese and emoji (F7 N51)") {
 
 TEST_CASE("An export that fails says why and leaves what was there") {
     const Folder folder;
-    const std::string file = folder.file("taken.png");
+    const std::string file = (folder / "taken.png").string();
     std::filesystem::create_directories(file + "/inside");
     const Run refused = run({"export", "--set", "divisions=4", "--out", file});
     CHECK(refused.exit == 1);
@@ -74,25 +74,26 @@ TEST_CASE("An export that fails says why and leaves what was there") {
     CHECK_THAT(refused.err, Contains("taken.png"));
     CHECK(std::filesystem::exists(file + "/inside"));
 
-    const Run nowhere = run({"export", "--set", "divisions=4", "--out", folder.file("no/such/folder.png")});
+    const Run nowhere =
+        run({"export", "--set", "divisions=4", "--out", (folder / "no/such/folder.png").string()});
     CHECK(nowhere.exit == 1);
     CHECK_THAT(nowhere.err, Contains("no folder") && Contains("no/such"));
 }
 
 TEST_CASE("Only names of files that can be written are taken") {
     const Folder folder;
-    const Run exported = run({"export", "--out", folder.file("land.exr")});
+    const Run exported = run({"export", "--out", (folder / "land.exr").string()});
     CHECK(exported.exit == 2);
     CHECK_THAT(exported.err, Contains(".png"));
     CHECK(run({"export"}).exit == 2);
-    CHECK(run({"export", "--out", folder.file("a.png"), "--bits", "12"}).exit == 2);
+    CHECK(run({"export", "--out", (folder / "a.png").string(), "--bits", "12"}).exit == 2);
     CHECK(std::filesystem::is_empty(folder.path()));
 }
 
 TEST_CASE("A map that needs more memory than allowed is refused with the figure (C10 C12)") {
     const Folder folder;
     const Run exported =
-        run({"export", "--out", folder.file("a.png"), "--set", "divisions=8192", "--memory", "100"});
+        run({"export", "--out", (folder / "a.png").string(), "--set", "divisions=8192", "--memory", "100"});
     CHECK(exported.exit == 1);
     CHECK_THAT(exported.err, Contains("512 MiB") && Contains("100 MiB"));
     CHECK(std::filesystem::is_empty(folder.path()));

@@ -39,7 +39,7 @@ int wait_for(pid_t child) {
 
 Run run_into(const std::string& file, const std::vector<std::string>& arguments) {
     const Folder folder;
-    const std::string err = folder.file("err");
+    const std::string err = (folder / "err").string();
     const pid_t child = fork();
     if (child == 0) become_program(file, err, arguments);
     Run result;
@@ -50,19 +50,9 @@ Run run_into(const std::string& file, const std::vector<std::string>& arguments)
 
 Run run(const std::vector<std::string>& arguments) {
     const Folder folder;
-    Run result = run_into(folder.file("out"), arguments);
-    result.out = content(folder.file("out"));
+    Run result = run_into((folder / "out").string(), arguments);
+    result.out = content((folder / "out").string());
     return result;
-}
-
-Folder::Folder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "terrain-lab-XXXXXX").string();
-    path_ = mkdtemp(pattern.data());
-}
-
-Folder::~Folder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
 }
 
 std::string info_value(const std::string& key, std::vector<std::string> arguments) {

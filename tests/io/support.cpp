@@ -1,7 +1,5 @@
 #include "support.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -10,23 +8,6 @@
 #include <stdexcept>
 
 namespace terrain::testing {
-
-TemporaryFolder::TemporaryFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "terrain-lab-io-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
-    path_ = name;
-}
-
-TemporaryFolder::~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-}
-
-std::filesystem::path TemporaryFolder::operator/(std::string_view name) const { return path_ / name; }
-
-std::size_t TemporaryFolder::entries() const {
-    return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(path_), {}));
-}
 
 std::vector<std::byte> bytes_of(std::string_view text) {
     const auto* first = reinterpret_cast<const std::byte*>(text.data());

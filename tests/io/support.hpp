@@ -11,28 +11,11 @@
 #include <string_view>
 #include <vector>
 
+#include "../support/temporary_folder.hpp"
 #include "terrain/core/field.hpp"
 #include "terrain/core/params.hpp"
 
 namespace terrain::testing {
-
-/// An empty folder that is gone, with all it holds, when the object is.
-class TemporaryFolder {
-public:
-    TemporaryFolder();
-    ~TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    const std::filesystem::path& path() const { return path_; }
-    std::filesystem::path operator/(std::string_view name) const;
-
-    /// How many entries it has: 1 where a write was to leave nothing but the target.
-    std::size_t entries() const;
-
-private:
-    std::filesystem::path path_;
-};
 
 std::vector<std::byte> bytes_of(std::string_view text);
 
