@@ -85,6 +85,10 @@ constexpr std::array worley_distance_names{Names("f1"), Names("f2"), Names("f2_m
 constexpr std::array range_names{Names("map"), Names("fixed")};
 constexpr std::array island_kind_names{Names("off"), Names("subtract"), Names("falloff"), Names("square"),
                                        Names("archipelago")};
+constexpr std::array scenery_names{Names("diorama"), Names("landscape")};
+constexpr std::array palette_names{Names("natural"),  Names("arid"),        Names("arctic"),
+                                   Names("volcanic"), Names("hypsometric"), Names("greyscale"),
+                                   Names("viridis"),  Names("colour_blind")};
 
 // When a row applies.
 
@@ -106,6 +110,8 @@ bool island_falls_off(const Parameters& p) {
     return p.island.kind != IslandKind::off && p.island.kind != IslandKind::subtract;
 }
 bool is_archipelago(const Parameters& p) { return p.island.kind == IslandKind::archipelago; }
+bool is_natural(const Parameters& p) { return p.display.palette == Palette::natural; }
+bool has_biomes(const Parameters& p) { return p.display.palette <= Palette::volcanic; }
 
 // The table.
 
@@ -159,6 +165,11 @@ constexpr std::string_view no_lattice =
     "Diamond-Square has no lattice to scale: it starts from its four corners.";
 constexpr std::string_view no_warp = "The warp is off.";
 constexpr std::string_view no_falloff = "Only the islands falloff, square and archipelago use it.";
+constexpr std::string_view own_colours = "Only the palette natural takes its colours from here.";
+constexpr std::string_view no_biomes =
+    "This palette goes by height alone; natural, arid, arctic and volcanic have biomes.";
+constexpr std::string_view above_sea = "of sea to top";
+constexpr std::string_view of_slope = "1 - cos slope";
 
 constexpr Row table[] = {
     row<&Parameters::seed>(Stage::base, "seed", "Seed",
@@ -285,6 +296,10 @@ constexpr Row table[] = {
     row<&Parameters::sea>(Stage::scatter, "sea", "Sea level",
                           "Everything up to this height lies under water.")
         .range(0, 0.95, 0.005, "of the height"),
+    row<&Parameters::display, &Display::scenery>(Stage::display, "display.scenery", "Scenery",
+                                                 "A diorama cut out of the world, or a landscape that goes "
+                                                 "on, mirrored at its borders, into the haze.")
+        .choose(scenery_names),
     row<&Parameters::display, &Display::exaggeration>(Stage::display, "display.exaggeration", "Exaggeration",
                                                       "Stretches the picture upwards; the heights stay.")
         .range(0.1, 5, 0.05),
@@ -294,18 +309,67 @@ constexpr Row table[] = {
     row<&Parameters::display, &Display::sun, &Sun::elevation>(
         Stage::display, "display.sun.elevation", "Sun height", "How high the sun stands above the horizon.")
         .range(1, 90, 1, "degrees"),
+    row<&Parameters::display, &Display::palette>(
+        Stage::display, "display.palette", "Palette",
+        "What the colours show. The first four are kinds of land; hypsometric is that of printed maps, "
+        "greyscale shows "
+        "form alone, viridis has even steps for reading heights, colour_blind is safe for all eyes.")
+        .choose(palette_names),
     row<&Parameters::display, &Display::colours, &Colours::beach>(
-        Stage::display, "display.colours.beach", "Beach", "Colour of the land just above the sea."),
+        Stage::display, "display.colours.beach", "Beach", "Colour of the land just above the sea.")
+        .when(is_natural, own_colours),
     row<&Parameters::display, &Display::colours, &Colours::grass>(Stage::display, "display.colours.grass",
-                                                                  "Grass", "Colour of the lowlands."),
+                                                                  "Grass", "Colour of the lowlands.")
+        .when(is_natural, own_colours),
     row<&Parameters::display, &Display::colours, &Colours::rock>(Stage::display, "display.colours.rock",
-                                                                 "Rock", "Colour of high and of steep land."),
+                                                                 "Rock", "Colour of high and of steep land.")
+        .when(is_natural, own_colours),
     row<&Parameters::display, &Display::colours, &Colours::snow>(Stage::display, "display.colours.snow",
-                                                                 "Snow", "Colour of the summits."),
+                                                                 "Snow", "Colour of the summits.")
+        .when(is_natural, own_colours),
     row<&Parameters::display, &Display::colours, &Colours::shallow>(
-        Stage::display, "display.colours.shallow", "Shallow water", "Colour of the water at the shore."),
+        Stage::display, "display.colours.shallow", "Shallow water", "Colour of the water at the shore.")
+        .when(is_natural, own_colours),
     row<&Parameters::display, &Display::colours, &Colours::deep>(
-        Stage::display, "display.colours.deep", "Deep water", "Colour of the water far from the shore."),
+        Stage::display, "display.colours.deep", "Deep water", "Colour of the water far from the shore.")
+        .when(is_natural, own_colours),
+    row<&Parameters::display, &Display::biomes, &Biomes::absolute>(
+        Stage::display, "display.biomes.absolute", "Fixed top",
+        "Biomes go by the way from the sea to a height of 1 instead of to the highest land there is.")
+        .when(has_biomes, no_biomes),
+    row<&Parameters::display, &Display::biomes, &Biomes::grass, &Band::from>(
+        Stage::display, "display.biomes.grass.from", "Grass from", "Where grass begins to cover the beach.")
+        .range(0, 1, 0.01, above_sea)
+        .when(has_biomes, no_biomes),
+    row<&Parameters::display, &Display::biomes, &Biomes::grass, &Band::full>(
+        Stage::display, "display.biomes.grass.full", "Grass full", "From here on grass covers everything.")
+        .range(0, 1, 0.01, above_sea)
+        .when(has_biomes, no_biomes),
+    row<&Parameters::display, &Display::biomes, &Biomes::rock, &Band::from>(
+        Stage::display, "display.biomes.rock.from", "Rock from", "Where grass begins to give way to rock.")
+        .range(0, 1, 0.01, above_sea)
+        .when(has_biomes, no_biomes),
+    row<&Parameters::display, &Display::biomes, &Biomes::rock, &Band::full>(
+        Stage::display, "display.biomes.rock.full", "Rock full", "From here on all is rock.")
+        .range(0, 1, 0.01, above_sea)
+        .when(has_biomes, no_biomes),
+    row<&Parameters::display, &Display::biomes, &Biomes::snow, &Band::from>(
+        Stage::display, "display.biomes.snow.from", "Snow from", "Where the first snow lies.")
+        .range(0, 1, 0.01, above_sea)
+        .when(has_biomes, no_biomes),
+    row<&Parameters::display, &Display::biomes, &Biomes::snow, &Band::full>(
+        Stage::display, "display.biomes.snow.full", "Snow full", "From here on snow covers everything.")
+        .range(0, 1, 0.01, above_sea)
+        .when(has_biomes, no_biomes),
+    row<&Parameters::display, &Display::biomes, &Biomes::steep, &Band::from>(
+        Stage::display, "display.biomes.steep.from", "Steep rock from",
+        "The slope from which on rock shows through.")
+        .range(0, 1, 0.01, of_slope)
+        .when(has_biomes, no_biomes),
+    row<&Parameters::display, &Display::biomes, &Biomes::steep, &Band::full>(
+        Stage::display, "display.biomes.steep.full", "Steep rock full", "From this slope on all is rock.")
+        .range(0, 1, 0.01, of_slope)
+        .when(has_biomes, no_biomes),
 };
 
 // No member without a row.
@@ -353,7 +417,9 @@ static_assert(every_member_has_a_row<IslandParameters>());
 static_assert(every_member_has_a_row<WorldScale>());
 static_assert(every_member_has_a_row<Sun>());
 static_assert(every_member_has_a_row<Colours>());
-static_assert(every_member_has_a_row<Display>(2), "sun, colours");
+static_assert(rows_of<Band>() == 4 * member_count<Band>(), "grass, rock, snow, steep");
+static_assert(every_member_has_a_row<Biomes>(4), "grass, rock, snow, steep");
+static_assert(every_member_has_a_row<Display>(3), "sun, colours, biomes");
 static_assert(every_member_has_a_row<Parameters>(9),
               "offset, perlin, ridged, worley, warp, shape, island, world, display");
 
@@ -363,7 +429,9 @@ constexpr bool every_choice_has_a_name() {
            ridged_form_names.size() == static_cast<std::size_t>(RidgedForm::multifractal) + 1 &&
            worley_distance_names.size() == static_cast<std::size_t>(WorleyDistance::f2_minus_f1) + 1 &&
            range_names.size() == static_cast<std::size_t>(Range::fixed) + 1 &&
-           island_kind_names.size() == static_cast<std::size_t>(IslandKind::archipelago) + 1;
+           island_kind_names.size() == static_cast<std::size_t>(IslandKind::archipelago) + 1 &&
+           scenery_names.size() == static_cast<std::size_t>(Scenery::landscape) + 1 &&
+           palette_names.size() == static_cast<std::size_t>(Palette::colour_blind) + 1;
 }
 static_assert(every_choice_has_a_name());
 

@@ -29,6 +29,12 @@ Error too_large(std::size_t needed, std::size_t budget) {
 
 }  // namespace
 
+std::shared_ptr<const World> with_light(const World& world, std::shared_ptr<const Light> light) {
+    auto lit = std::make_shared<World>(world);
+    lit->light = std::move(light);
+    return lit;
+}
+
 std::size_t peak_bytes(const Parameters& parameters) {
     const auto divisions = static_cast<std::size_t>(parameters.divisions);
     const std::size_t map = field_bytes(divisions);

@@ -26,6 +26,8 @@ enum class RidgedForm { squared, sharp, multifractal };
 enum class WorleyDistance { f1, f2, f2_minus_f1 };
 enum class Range { map, fixed };
 enum class IslandKind { off, subtract, falloff, square, archipelago };
+enum class Scenery { diorama, landscape };
+enum class Palette { natural, arid, arctic, volcanic, hypsometric, greyscale, viridis, colour_blind };
 
 /// Linear components in [0, 1].
 struct Colour {
@@ -100,10 +102,29 @@ struct Colours {
     bool operator==(const Colours&) const = default;
 };
 
+/// Where one biome takes over from another: none of it up to `from`, all of it from `full` on.
+struct Band {
+    double from = 0, full = 1;
+    bool operator==(const Band&) const = default;
+};
+
+/// Shares of the way from the sea to the top, but `steep`, which is 1 - cosine of the slope.
+struct Biomes {
+    bool absolute = false;
+    Band grass{0.05, 0.15};
+    Band rock{0.45, 0.6};
+    Band snow{0.8, 0.92};
+    Band steep{0.35, 0.6};
+    bool operator==(const Biomes&) const = default;
+};
+
 struct Display {
+    Scenery scenery = Scenery::diorama;
     double exaggeration = 1;
     Sun sun;
+    Palette palette = Palette::natural;
     Colours colours;
+    Biomes biomes;
     bool operator==(const Display&) const = default;
 };
 

@@ -14,6 +14,7 @@
 #include "terrain/core/executor.hpp"
 #include "terrain/core/field.hpp"
 #include "terrain/core/land.hpp"
+#include "terrain/core/light.hpp"
 #include "terrain/core/params.hpp"
 #include "terrain/core/statistics.hpp"
 
@@ -34,10 +35,14 @@ struct World {
     Parameters parameters;
     std::shared_ptr<const Field> heights;
     std::shared_ptr<const Summary> summary;
+    std::shared_ptr<const Light> light;  ///< only where somebody wants a picture
     Statistics statistics;
     double clamped_share = 0;  ///< of samples that left the fixed range, in [0, 1]
     Timing timing;
 };
+
+/// The same world with its light.
+std::shared_ptr<const World> with_light(const World& world, std::shared_ptr<const Light> light);
 
 /// XXH3-64 over u32 divisions and the samples row by row, little-endian.
 std::uint64_t hash_heights(const Field& heights);
