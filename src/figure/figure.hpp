@@ -2,8 +2,11 @@
 /// file.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "terrain/core/params.hpp"
 
 namespace terrain::figure {
 
@@ -20,6 +23,7 @@ enum class Anchor { left, middle, right };
 struct Area {
     std::vector<Point> outline;  ///< convex, clockwise
     Ink ink = Ink::land;
+    std::optional<Colour> colour = {};  ///< instead of the ink, where the colour itself is what is shown
 };
 
 struct Line {
