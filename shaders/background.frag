@@ -8,16 +8,22 @@ float dither(vec2 pixel) { return fract(52.9829189 * fract(dot(pixel, vec2(0.067
 float distance_to_block(vec2 at) { return length(max(abs(at) - 0.5 * map_side, 0.0)); }
 
 vec3 table(vec2 at) {
-    float contact = exp(-0.22 * distance_to_block(at));
-    vec2 away = at + sun.xz * min(7.0, 4.0 / max(sun.y, 0.05));
-    float shadow = exp(-0.16 * distance_to_block(away));
-    return vec3(0.290, 0.298, 0.310) * (1.0 - 0.45 * contact) * (1.0 - 0.42 * shadow);
+    float away = distance_to_block(at);
+    float contact = 0.55 * exp(-0.75 * away) + 0.45 * exp(-0.11 * away);
+    vec2 towards = at + sun.xz * min(7.0, 4.0 / max(sun.y, 0.05));
+    float shadow = exp(-0.20 * distance_to_block(towards));
+    // A pool of light on the block.
+    vec3 felt = mix(vec3(0.47, 0.465, 0.455), vec3(0.205, 0.215, 0.235), smoothstep(40.0, 260.0, length(at)));
+    return felt * (1.0 - 0.62 * contact) * (1.0 - 0.42 * shadow);
 }
 
 void main() {
     vec3 direction = normalize(ray);
     vec3 light = sky(direction.y);
-    if (direction.y < 0.0) {
+    if (style.y > 0.5) {
+        float towards_sun = max(dot(direction, sun.xyz), 0.0);
+        light += sunlight() * (0.10 * pow(towards_sun, 8.0) + 0.25 * pow(towards_sun, 160.0));
+    } else if (direction.y < 0.0) {
         vec2 at = eye.xz + direction.xz * ((scale.z - eye.y) / direction.y);
         float far = dot(at, at) / (330.0 * 330.0);
         light = mix(light, table(at), 1.0 / (1.0 + far));

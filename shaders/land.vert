@@ -1,17 +1,26 @@
-// A patch is the same mesh everywhere; its vertices find their samples by number.
+// A patch is the same mesh everywhere; its vertices find their samples by number. The maps around the one in the
+// middle of a landscape are its mirror images.
 uniform sampler2D heights;
-out vec3 place;  // x, y: place on the map in 0..1, z: height
+uniform int stride;    // samples from vertex to vertex
+uniform int cells;     // per side of a patch
+uniform int per_side;  // patches
+uniform int from_east, from_south;  // 1 where patches are drawn from there on, the near ones first
+uniform int tile_x, tile_z;         // maps to the east and south; 0, 0 is the one in the middle
+out vec3 place;        // x, y: place on the map in 0..1, z: height
+out vec2 at;           // place with the maps around counted
+flat out vec2 facing;  // -1 where the map is mirrored
 
 void main() {
-    int cells = int(grid.w);
-    int per_side = int(patches.x);
+    int last = textureSize(heights, 0).x - 1;
     int vertex_row = gl_VertexID / (cells + 1);
     ivec2 vertex = ivec2(gl_VertexID - vertex_row * (cells + 1), vertex_row);
-    ivec2 tile = ivec2(gl_InstanceID % per_side, gl_InstanceID / per_side);
-    if (patches.y > 0.5) tile.x = per_side - 1 - tile.x;
-    if (patches.z > 0.5) tile.y = per_side - 1 - tile.y;
+    ivec2 patch_at = ivec2(gl_InstanceID % per_side, gl_InstanceID / per_side);
+    if (from_east == 1) patch_at.x = per_side - 1 - patch_at.x;
+    if (from_south == 1) patch_at.y = per_side - 1 - patch_at.y;
     // What reaches beyond the map becomes triangles without area.
-    ivec2 at = min((tile * cells + vertex) * int(grid.y), ivec2(grid.x));
-    place = vec3(vec2(at) / grid.x, texelFetch(heights, at, 0).r);
-    gl_Position = view_projection * vec4(to_world(place.xy, place.z), 1.0);
+    ivec2 sample_at = min((patch_at * cells + vertex) * stride, ivec2(last));
+    place = vec3(vec2(sample_at) / float(last), texelFetch(heights, sample_at, 0).r);
+    facing = vec2((tile_x & 1) == 0 ? 1.0 : -1.0, (tile_z & 1) == 0 ? 1.0 : -1.0);
+    at = vec2(tile_x, tile_z) + 0.5 + facing * (place.xy - 0.5);
+    gl_Position = view_projection * vec4(to_world(at, place.z), 1.0);
 }

@@ -1,4 +1,3 @@
-in vec3 place;
 out vec4 colour;
 
 void main() { colour = vec4(0.04, 0.07, 0.09, 0.55); }

@@ -77,10 +77,11 @@ void Lab::notice_events() {
 }
 
 void Lab::fetch_world() {
-    if (session_.update()) {
+    const Session::Arrival arrival = session_.update();
+    if (arrival.land || arrival.light) {
         renderer_.adopt(main_slot, session_.world());
         ground_ = render::Ground(*session_.world());
-        ++worlds_;
+        if (arrival.land) ++worlds_;
         frames_wanted_ = std::max(frames_wanted_, 2);
     }
     if (auto message = session_.take_message()) {

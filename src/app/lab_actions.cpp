@@ -172,6 +172,7 @@ void Lab::finish_pending() {
         window_.set_clipboard(session_.share());
         say("Copied: " + session_.share(), false);
     }
+    if (!session_.is_lit()) return;
     if (const auto picture = std::exchange(picture_when_current_, std::nullopt)) {
         write_picture(picture->path, picture->size);
     }

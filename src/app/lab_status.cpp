@@ -3,6 +3,7 @@
 
 #include "app/lab.hpp"
 #include "figure/histogram.hpp"
+#include "figure/tints.hpp"
 #include "terrain/core/notes.hpp"
 #include "terrain/io/share.hpp"
 
@@ -65,6 +66,7 @@ void Lab::fill_world_status(ui::Status& status) const {
     status.notes = notes_on(world);
     status.histogram =
         figure::histogram(world.summary->table, session_.edit().sea, histogram_width, histogram_height);
+    status.legend = figure::legend(session_.edit(), status.highest, histogram_width);
     const render::GridCounts counts = renderer_.counts(main_slot);
     status.drawn_vertices = counts.drawn_vertices;
     status.drawn_triangles = counts.drawn_triangles;

@@ -17,6 +17,12 @@ bool same_result(const Parameters& left, const Parameters& right) {
     return !dirty || *dirty == Stage::display;
 }
 
+std::shared_ptr<const World> lit(const World& world, const Parameters& parameters, Executor& executor,
+                                 Control& control) {
+    return with_light(
+        world, std::make_shared<const Light>(compute_light(*world.heights, parameters, executor, control)));
+}
+
 }  // namespace
 
 Session::Session(const SessionOptions& options)
@@ -29,6 +35,7 @@ Session::Session(const SessionOptions& options)
       executor_(job::make_tbb_executor(options.threads)),
       pipeline_(std::make_shared<Pipeline>(options.memory_budget)),
       live_(job::make_threaded_worker({options.wake, {}})),
+      light_(job::make_threaded_worker({options.wake, {}})),
       background_(job::make_threaded_worker({options.wake, {}})) {}
 
 /// What was said of the old recipe's heights does not hold for others.
@@ -80,20 +87,51 @@ void Session::open(const Parameters& parameters, std::optional<std::uint64_t> ch
     if (is_current()) adopt(world_);
 }
 
-bool Session::update() {
+Session::Arrival Session::update() {
     const bool dirty = !submitted_ || !same_result(*submitted_, edit_);
     if (dirty && !gave_up_) submit();
     poll_background();
-    return poll_live();
+    Arrival arrival;
+    arrival.land = poll_live();
+    arrival.light = poll_light();
+    relight();
+    return arrival;
 }
 
 void Session::submit() {
     submitted_ = edit_;
     submitted_at_ = std::chrono::steady_clock::now();
-    live_->submit(main_slot,
-                  [parameters = edit_, pipeline = pipeline_, executor = executor_](Control& control) {
-                      return pipeline->run(main_slot, parameters, *executor, control);
-                  });
+    live_->submit(
+        main_slot,
+        [parameters = edit_, pipeline = pipeline_, executor = executor_](Control& control) -> job::Result {
+            auto world = pipeline->run(main_slot, parameters, *executor, control);
+            if (!world) return world;
+            return lit(**world, parameters, *executor, control);
+        });
+}
+
+/// The sun and the exaggeration change the light alone: a worker of its own sees to that, so that it never
+/// waits for heights nor they for it.
+void Session::relight() {
+    if (!world_ || is_lit()) return;
+    const LightRequest wanted{world_->heights.get(), edit_.display.sun, drawn_rise(edit_)};
+    if (light_request_ == wanted) return;
+    light_request_ = wanted;
+    light_->submit(main_slot, [world = world_, parameters = edit_, executor = executor_](Control& control) {
+        return lit(*world, parameters, *executor, control);
+    });
+}
+
+bool Session::poll_light() {
+    bool arrived = false;
+    while (const auto delivery = light_->poll()) {
+        if (delivery->outcome == job::Outcome::failed) message_ = {delivery->error->message, true};
+        if (delivery->outcome != job::Outcome::finished || delivery->world->heights != world_->heights)
+            continue;
+        world_ = with_light(*world_, delivery->world->light);
+        arrived = true;
+    }
+    return arrived;
 }
 
 bool Session::poll_live() {
@@ -135,6 +173,8 @@ void Session::compute() {
 }
 
 bool Session::is_current() const { return world_ && same_result(world_->parameters, edit_); }
+
+bool Session::is_lit() const { return world_ && world_->light && lights(*world_->light, edit_); }
 
 bool Session::is_computing() const { return live_->busy(); }
 

@@ -52,8 +52,14 @@ public:
     /// `check`.
     void open(const Parameters& parameters, std::optional<std::uint64_t> check);
 
-    /// Submits what has to be computed and fetches what was. True when a new world came.
-    bool update();
+    /// What came from the workers.
+    struct Arrival {
+        bool land = false;   ///< a new world
+        bool light = false;  ///< the world on screen, in another light
+    };
+
+    /// Submits what has to be computed and fetches what was.
+    Arrival update();
     void cancel();
     void compute();  ///< after a cancel
 
@@ -61,6 +67,8 @@ public:
     const std::shared_ptr<const World>& world() const { return world_; }
     /// True when the world on screen is that of the edited recipe.
     bool is_current() const;
+    /// True when the light on it, too, is that of the edited recipe.
+    bool is_lit() const;
     bool is_computing() const;
     /// True after a cancel or a failure, until the next change.
     bool gave_up() const { return gave_up_; }
@@ -91,6 +99,8 @@ private:
     void submit();
     void adopt(std::shared_ptr<const World> world);
     bool poll_live();
+    void relight();
+    bool poll_light();
     void poll_background();
 
     std::size_t threads_, memory_budget_;
@@ -105,12 +115,21 @@ private:
     bool gave_up_ = false;
     std::chrono::steady_clock::time_point submitted_at_;
     std::optional<Message> message_;
+
+    /// What the light worker was last asked for.
+    struct LightRequest {
+        const Field* heights = nullptr;
+        Sun sun;
+        double rise = 0;
+        bool operator==(const LightRequest&) const = default;
+    };
+    std::optional<LightRequest> light_request_;
     job::Slot next_export_ = 0;
 
     // The workers' tasks use what stands above them: they are destroyed first.
     std::shared_ptr<Executor> executor_;
     std::shared_ptr<Pipeline> pipeline_;
-    std::unique_ptr<job::Worker> live_, background_;
+    std::unique_ptr<job::Worker> live_, light_, background_;
 };
 
 }  // namespace terrain::app

@@ -99,7 +99,11 @@ Exit run_export(const Options& options) {
 
 Exit run_screenshot(const Options& options) {
     return write_png(options, [&](const auto& path, const auto& world) {
-        return write_screenshot(path, world, options.screenshot);
+        const auto executor = job::make_tbb_executor(options.threads);
+        Control control;
+        auto light = compute_light(*world->heights, world->parameters, *executor, control);
+        const auto lit = with_light(*world, std::make_shared<const Light>(std::move(light)));
+        return write_screenshot(path, lit, options.screenshot, options.shader_folder);
     });
 }
 

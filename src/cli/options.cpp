@@ -69,6 +69,10 @@ void add_machine(CLI::App& command, Raw& raw) {
         ->capture_default_str();
 }
 
+void add_shaders(CLI::App& app, Raw& raw, const std::string& help) {
+    app.add_option("--shader-dir", raw.options.shader_folder, help)->type_name("FOLDER");
+}
+
 /// Without a command the lab opens in a window.
 void add_window(CLI::App& app, Raw& raw) {
     add_recipe(app, raw);
@@ -76,9 +80,7 @@ void add_window(CLI::App& app, Raw& raw) {
     app.add_option("--status-file", raw.options.status_file,
                    "Window: write what it shows as JSON, after every change")
         ->type_name("FILE");
-    app.add_option("--shader-dir", raw.options.shader_folder,
-                   "Window: take the shaders from here, F5 reloads them")
-        ->type_name("FOLDER");
+    add_shaders(app, raw, "Window: take the shaders from here, F5 reloads them");
 }
 
 CLI::App* add_export(CLI::App& app, Raw& raw) {
@@ -135,6 +137,7 @@ CLI::App* add_screenshot(CLI::App& app, Raw& raw) {
                      "1 from above, 2 north, 3 east, 4 south, 5 west, 6 north-west, 7 low; without, the view "
                      "of the first screen")
         ->check(CLI::Range(1, 7));
+    add_shaders(*command, raw, "Take the shaders from here instead of those in the program");
     add_machine(*command, raw);
     return command;
 }

@@ -25,7 +25,7 @@ struct Options {
     io::Depth depth = io::Depth::eight;
     Format format = Format::text;  ///< params
     std::string status_file;       ///< window: written after every change, UTF-8; empty: none
-    std::string shader_folder;     ///< window: instead of the shaders in the executable; empty: none
+    std::string shader_folder;     ///< window, screenshot: instead of the embedded ones; empty: none
     std::string share;             ///< check: the string to compare with
     Screenshot screenshot;
 };

@@ -3,15 +3,18 @@
 #include "render/camera.hpp"
 #include "render/context.hpp"
 #include "render/renderer.hpp"
+#include "terrain/io/file.hpp"
 #include "terrain/io/picture.hpp"
 
 namespace terrain::cli {
 
 Expected<void> write_screenshot(const std::filesystem::path& path, const std::shared_ptr<const World>& world,
-                                const Screenshot& screenshot) {
+                                const Screenshot& screenshot, const std::string& shader_folder) {
     const auto context = render::OffscreenContext::make();
     if (!context) return tl::unexpected(context.error());
-    const auto renderer = render::Renderer::make(context->driver());
+    std::optional<std::filesystem::path> shaders;
+    if (!shader_folder.empty()) shaders = io::path_from_utf8(shader_folder);
+    const auto renderer = render::Renderer::make(context->driver(), shaders);
     if (!renderer) return tl::unexpected(renderer.error());
 
     const render::Ground ground(*world);

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "terrain/core/error.hpp"
 #include "terrain/core/world.hpp"
@@ -16,8 +17,9 @@ struct Screenshot {
     std::optional<int> view;  ///< one of the fixed views, 1 to 7
 };
 
-/// Draws and writes an opaque RGB PNG. Faults: failed (no OpenGL), too_large, unwritable, unreadable.
+/// Draws and writes an opaque RGB PNG, with the shaders of this folder (UTF-8) where one is given. Faults:
+/// failed (no OpenGL), too_large, unwritable, unreadable.
 Expected<void> write_screenshot(const std::filesystem::path& path, const std::shared_ptr<const World>& world,
-                                const Screenshot& screenshot);
+                                const Screenshot& screenshot, const std::string& shader_folder);
 
 }  // namespace terrain::cli

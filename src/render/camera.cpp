@@ -17,7 +17,7 @@ namespace {
 constexpr float pi = std::numbers::pi_v<float>;
 constexpr float half_turn = pi;  // of a drag over the whole height of the view
 constexpr float degree = pi / 180;
-constexpr float half_side = map_side / 2;
+constexpr float half_map = map_side / 2;
 
 /// The picture that the field of view is meant for; a narrower one sees as much to the sides, and more above
 /// and below.
@@ -54,7 +54,7 @@ Axes axes(float azimuth, float elevation) {
     return {right, glm::cross(back, right), back};
 }
 
-std::array<glm::vec3, 8> corners(float top) {
+std::array<glm::vec3, 8> corners(float top, float half_side = map_side / 2) {
     std::array<glm::vec3, 8> all;
     for (std::size_t i = 0; i < all.size(); ++i) {
         all[i] = {(i & 1U) != 0 ? half_side : -half_side, (i & 2U) != 0 ? top : -base_depth,
@@ -183,12 +183,12 @@ glm::mat4 Camera::view() const {
             {-glm::dot(at.right, from), -glm::dot(at.up, from), -glm::dot(at.back, from), 1}};
 }
 
-glm::mat4 Camera::projection(Size size) const {
+glm::mat4 Camera::projection(Size size, float half_side) const {
     const float aspect = aspect_of(size);
     const glm::vec3 back = axes(azimuth_, elevation_).back;
     float near = std::numeric_limits<float>::max();
     float far = 0;
-    for (const glm::vec3& corner : corners(top_)) {
+    for (const glm::vec3& corner : corners(top_, half_side)) {
         const float away = distance_ + glm::dot(target_ - corner, back);
         near = std::min(near, away);
         far = std::max(far, away);
@@ -214,8 +214,8 @@ void Camera::stay_above(const Ground& ground) {
 }
 
 void Camera::keep_target() {
-    target_.x = std::clamp(target_.x, -half_side, half_side);
-    target_.z = std::clamp(target_.z, -half_side, half_side);
+    target_.x = std::clamp(target_.x, -half_map, half_map);
+    target_.z = std::clamp(target_.z, -half_map, half_map);
 }
 
 }  // namespace terrain::render

@@ -56,7 +56,8 @@ public:
     glm::vec3 eye() const;
     glm::vec3 target() const { return target_; }
     glm::mat4 view() const;
-    glm::mat4 projection(Size size) const;  ///< near and far planes close around the map
+    /// Near and far planes close around what reaches `half_side` units from the middle of the map.
+    glm::mat4 projection(Size size, float half_side = map_side / 2) const;
     float distance() const { return distance_; }
 
     /// Lifts the eye where it would be below the ground.

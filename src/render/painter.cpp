@@ -3,7 +3,23 @@
 #include <array>
 #include <utility>
 
+#include "render/detail.hpp"
+
 namespace terrain::render {
+namespace {
+
+/// The samplers of all shaders, each at its unit.
+constexpr std::array<std::string_view, 5> texture_units{"heights", "gradient", "ceiling", "open", "detail"};
+
+/// The program, with its samplers set.
+void use(Program& program) {
+    program.use();
+    for (std::size_t unit = 0; unit < texture_units.size(); ++unit) {
+        program.set(texture_units[unit], static_cast<int>(unit));
+    }
+}
+
+}  // namespace
 
 Expected<Programs> make_programs(const ShaderFiles& files) {
     Programs programs;
@@ -11,8 +27,7 @@ Expected<Programs> make_programs(const ShaderFiles& files) {
         Program* program;
         std::string_view vertex, fragment;
     };
-    const std::array<Source, 8> sources{{{&programs.bakers.gradient, "screen.vert", "gradient.frag"},
-                                         {&programs.bakers.ground, "screen.vert", "ground.frag"},
+    const std::array<Source, 7> sources{{{&programs.gradient, "screen.vert", "gradient.frag"},
                                          {&programs.land, "land.vert", "land.frag"},
                                          {&programs.lines, "land.vert", "lines.frag"},
                                          {&programs.wall, "wall.vert", "wall.frag"},
@@ -30,11 +45,8 @@ Expected<Programs> make_programs(const ShaderFiles& files) {
 Painter::Painter(Programs programs)
     : programs_(std::move(programs)),
       vertices_(VertexArray::make()),
-      indices_(Buffer::make()),
-      scene_(Buffer::make()) {
-    glBindVertexArray(vertices_.name());
-    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices_.name());
-    glBindVertexArray(0);
+      scene_(Buffer::make()),
+      detail_(make_detail()) {
     glBindBuffer(GL_UNIFORM_BUFFER, scene_.name());
     glBufferData(GL_UNIFORM_BUFFER, sizeof(Scene), nullptr, GL_STREAM_DRAW);
     glBindBuffer(GL_UNIFORM_BUFFER, 0);
@@ -42,32 +54,33 @@ Painter::Painter(Programs programs)
 
 Expected<Relief> Painter::relief(std::shared_ptr<const Field> heights, const ReliefLimits& limits) {
     glBindVertexArray(vertices_.name());
-    auto relief = make_relief(std::move(heights), programs_.bakers, limits);
+    auto relief = make_relief(std::move(heights), programs_.gradient, limits);
     end();
     return relief;
 }
 
-void Painter::paint(const Relief& relief, const Scene& scene, bool wireframe) {
-    begin(relief, scene);
-    paint_land(relief.grid, wireframe);
-    paint_strips(programs_.wall, relief.grid);
+void Painter::paint(const Relief& relief, const Lighting& lighting, const Scene& scene, bool wireframe) {
+    const bool landscape = scene.style.y > 0;
+    begin(relief, lighting, scene);
+    paint_land(relief, scene, wireframe);
+    if (landscape) {
+        paint_around(relief, scene);
+    } else {
+        paint_strips(programs_.wall, relief.grid);
+    }
     paint_background();
-    if (wireframe) paint_lines(relief.grid);
-    if (scene.levels.x > 0) paint_water(relief.grid);
+    if (wireframe) paint_lines(relief, scene);
+    if (scene.levels.x > 0) paint_water(relief.grid, !landscape);
     end();
 }
 
-void Painter::begin(const Relief& relief, const Scene& scene) {
+void Painter::begin(const Relief& relief, const Lighting& lighting, const Scene& scene) {
     glBindBufferBase(GL_UNIFORM_BUFFER, scene_binding, scene_.name());
     glBufferData(GL_UNIFORM_BUFFER, sizeof(Scene), &scene, GL_STREAM_DRAW);
     glBindVertexArray(vertices_.name());
-    if (patch_ != relief.grid.patch) {
-        patch_ = relief.grid.patch;
-        const auto indices = patch_indices(patch_);
-        glBufferData(GL_ELEMENT_ARRAY_BUFFER, static_cast<GLsizeiptr>(indices.size() * sizeof indices[0]),
-                     indices.data(), GL_STATIC_DRAW);
-    }
-    const std::array<GLuint, 3> textures{relief.heights.name(), relief.gradient.name(), relief.ground.name()};
+    const std::array<GLuint, texture_units.size()> textures{relief.heights.name(), relief.gradient.name(),
+                                                            lighting.ceiling.name(), lighting.open.name(),
+                                                            detail_.name()};
     for (GLuint unit = 0; unit < textures.size(); ++unit) {
         glActiveTexture(GL_TEXTURE0 + unit);
         glBindTexture(GL_TEXTURE_2D, textures[unit]);
@@ -85,31 +98,56 @@ void Painter::begin(const Relief& relief, const Scene& scene) {
     glClear(GL_DEPTH_BUFFER_BIT);
 }
 
-void Painter::draw_patches(Program& program, const Grid& grid) {
-    program.use();
-    program.set("heights", 0);
-    program.set("gradient", 1);
-    program.set("ground", 2);
+void Painter::draw_patches(Program& program, const Grid& grid, PatchMesh& mesh, const Scene& scene,
+                           MapPlace map) {
+    if (!mesh.indices) mesh.indices = Buffer::make();
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, mesh.indices.name());
+    if (mesh.cells != grid.patch) {
+        mesh.cells = grid.patch;
+        const auto indices = patch_indices(mesh.cells);
+        glBufferData(GL_ELEMENT_ARRAY_BUFFER, static_cast<GLsizeiptr>(indices.size() * sizeof indices[0]),
+                     indices.data(), GL_STATIC_DRAW);
+    }
+    use(program);
+    program.set("stride", static_cast<int>(grid.stride));
+    program.set("cells", static_cast<int>(grid.patch));
+    program.set("per_side", static_cast<int>(grid.patches));
+    // Patches are drawn from the near corner to the far one: what is hidden then costs little.
+    program.set("from_east", scene.eye.x > 0 ? 1 : 0);
+    program.set("from_south", scene.eye.z > 0 ? 1 : 0);
+    program.set("tile_x", map.x);
+    program.set("tile_z", map.z);
     program.check();
     const auto count = static_cast<GLsizei>(6 * grid.patch * grid.patch);
     const auto patches = static_cast<GLsizei>(grid.patches * grid.patches);
     glDrawElementsInstanced(GL_TRIANGLES, count, GL_UNSIGNED_INT, nullptr, patches);
 }
 
-void Painter::paint_land(const Grid& grid, bool wireframe) {
+void Painter::paint_land(const Relief& relief, const Scene& scene, bool wireframe) {
     if (wireframe) {
         glEnable(GL_POLYGON_OFFSET_FILL);
         glPolygonOffset(1, 1);
     }
-    draw_patches(programs_.land, grid);
+    draw_patches(programs_.land, relief.grid, mesh_, scene, {});
     glDisable(GL_POLYGON_OFFSET_FILL);
 }
 
-void Painter::paint_lines(const Grid& grid) {
+/// The mirror images, which the haze ends. A mirrored triangle turns the other way.
+void Painter::paint_around(const Relief& relief, const Scene& scene) {
+    glDisable(GL_CULL_FACE);
+    for (int z = -rings_around; z <= rings_around; ++z) {
+        for (int x = -rings_around; x <= rings_around; ++x) {
+            if (x != 0 || z != 0) draw_patches(programs_.land, relief.around, mesh_around_, scene, {x, z});
+        }
+    }
+    glEnable(GL_CULL_FACE);
+}
+
+void Painter::paint_lines(const Relief& relief, const Scene& scene) {
     glEnable(GL_BLEND);
     glDepthMask(GL_FALSE);
     glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
-    draw_patches(programs_.lines, grid);
+    draw_patches(programs_.lines, relief.grid, mesh_, scene, {});
     glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);
@@ -117,8 +155,7 @@ void Painter::paint_lines(const Grid& grid) {
 
 /// One strip along each side of the map.
 void Painter::paint_strips(Program& program, const Grid& grid) {
-    program.use();
-    program.set("heights", 0);
+    use(program);
     program.check();
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, static_cast<GLsizei>(2 * (grid.drawn + 1)), 4);
 }
@@ -132,14 +169,18 @@ void Painter::paint_background() const {
     glDepthMask(GL_TRUE);
 }
 
-/// A ray enters the water either through its surface or through one side that faces the eye, so the order of
-/// the two does not matter.
-void Painter::paint_water(const Grid& grid) {
+/// The sides that face away lie behind all of it. A ray then enters the water either through its surface or
+/// through one side that faces the eye, so the order of these two does not matter.
+void Painter::paint_water(const Grid& grid, bool has_sides) {
     glEnable(GL_BLEND);
     glDepthMask(GL_FALSE);
-    paint_strips(programs_.water_side, grid);
-    programs_.water.use();
-    programs_.water.set("heights", 0);
+    if (has_sides) {
+        glCullFace(GL_FRONT);
+        paint_strips(programs_.water_side, grid);
+        glCullFace(GL_BACK);
+        paint_strips(programs_.water_side, grid);
+    }
+    use(programs_.water);
     programs_.water.check();
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
     glDepthMask(GL_TRUE);
@@ -151,8 +192,8 @@ void Painter::end() {
     glDisable(GL_CULL_FACE);
     glDepthFunc(GL_LESS);
     glBlendFunc(GL_ONE, GL_ZERO);
-    for (const int unit : {GL_TEXTURE2, GL_TEXTURE1, GL_TEXTURE0}) {
-        glActiveTexture(static_cast<GLenum>(unit));
+    for (GLuint unit = static_cast<GLuint>(texture_units.size()); unit-- > 0;) {
+        glActiveTexture(GL_TEXTURE0 + unit);
         glBindTexture(GL_TEXTURE_2D, 0);
     }
     glBindVertexArray(0);

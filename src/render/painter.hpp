@@ -11,8 +11,7 @@ namespace terrain::render {
 
 /// Every program there is, so that they can be replaced together.
 struct Programs {
-    Bakers bakers;
-    Program land, lines, wall, background, water, water_side;
+    Program gradient, land, lines, wall, background, water, water_side;
 };
 
 /// Fault: failed, with the file's name and the driver's log.
@@ -25,26 +24,39 @@ public:
 
     void replace(Programs programs) { programs_ = std::move(programs); }
 
-    /// make_relief with this painter's programs.
+    /// make_relief with this painter's program.
     Expected<Relief> relief(std::shared_ptr<const Field> heights, const ReliefLimits& limits);
 
-    void paint(const Relief& relief, const Scene& scene, bool wireframe);
+    void paint(const Relief& relief, const Lighting& lighting, const Scene& scene, bool wireframe);
 
 private:
-    void begin(const Relief& relief, const Scene& scene);
-    void paint_land(const Grid& grid, bool wireframe);
-    void paint_lines(const Grid& grid);
+    /// The triangles of a patch, kept until another number of cells is asked for.
+    struct PatchMesh {
+        Buffer indices;
+        std::size_t cells = 0;
+    };
+
+    /// Which of the maps of a landscape, to the east and south of the one in the middle.
+    struct MapPlace {
+        int x = 0, z = 0;
+    };
+
+    void begin(const Relief& relief, const Lighting& lighting, const Scene& scene);
+    void paint_land(const Relief& relief, const Scene& scene, bool wireframe);
+    void paint_around(const Relief& relief, const Scene& scene);
+    void paint_lines(const Relief& relief, const Scene& scene);
     void paint_strips(Program& program, const Grid& grid);
     void paint_background() const;
-    void paint_water(const Grid& grid);
+    void paint_water(const Grid& grid, bool has_sides);
     void end();
 
-    void draw_patches(Program& program, const Grid& grid);
+    void draw_patches(Program& program, const Grid& grid, PatchMesh& mesh, const Scene& scene, MapPlace map);
 
     Programs programs_;
     VertexArray vertices_;  ///< without attributes: every vertex follows from its number
-    Buffer indices_, scene_;
-    std::size_t patch_ = 0;  ///< that indices_ are for
+    Buffer scene_;
+    PatchMesh mesh_, mesh_around_;
+    Texture detail_;
 };
 
 }  // namespace terrain::render

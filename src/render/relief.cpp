@@ -6,7 +6,8 @@
 namespace terrain::render {
 namespace {
 
-constexpr std::size_t ground_side = 257;
+/// There are 24 mirror images.
+constexpr std::size_t most_triangles_around = 8192;
 
 /// Every stride-th sample, the last row and column always those of the border.
 std::vector<float> thinned(const Field& heights, std::size_t stride, std::size_t side) {
@@ -40,6 +41,17 @@ Texture upload(const Field& heights, std::size_t stride, std::size_t side) {
     return texture;
 }
 
+Texture upload_light(const Field& field) {
+    const auto size = static_cast<GLsizei>(field.side());
+    Texture texture = Texture::make();
+    glBindTexture(GL_TEXTURE_2D, texture.name());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R16F, size, size, 0, GL_RED, GL_FLOAT, field.samples().data());
+    set_sampling(GL_LINEAR, GL_LINEAR);
+    glBindTexture(GL_TEXTURE_2D, 0);
+    return texture;
+}
+
 /// A texture whose every texel `program` computes from the heights, which are bound.
 Expected<Texture> bake(Program& program, const Texture& heights, std::size_t side) {
     const auto size = static_cast<GLsizei>(side);
@@ -70,7 +82,7 @@ Expected<Texture> bake(Program& program, const Texture& heights, std::size_t sid
 
 }  // namespace
 
-Expected<Relief> make_relief(std::shared_ptr<const Field> heights, Bakers& bakers,
+Expected<Relief> make_relief(std::shared_ptr<const Field> heights, Program& program,
                              const ReliefLimits& limits) {
     Relief relief;
     std::size_t stride = 1;
@@ -80,20 +92,34 @@ Expected<Relief> make_relief(std::shared_ptr<const Field> heights, Bakers& baker
         divisions = (heights->divisions() + stride - 1) / stride;
     }
     relief.grid = make_grid(divisions, limits.most_triangles);
+    relief.around = make_grid(divisions, most_triangles_around);
     relief.highest = *std::max_element(heights->samples().begin(), heights->samples().end());
     relief.heights = upload(*heights, stride, divisions + 1);
-    auto gradient = bake(bakers.gradient, relief.heights, std::min(divisions + 1, limits.largest_gradient));
+    auto gradient = bake(program, relief.heights, std::min(divisions + 1, limits.largest_gradient));
     if (!gradient) return tl::unexpected(gradient.error());
     glBindTexture(GL_TEXTURE_2D, gradient->name());
     glGenerateMipmap(GL_TEXTURE_2D);
     set_sampling(GL_LINEAR_MIPMAP_NEAREST, GL_LINEAR);
     relief.gradient = std::move(*gradient);
-    auto ground = bake(bakers.ground, relief.heights, std::min(divisions + 1, ground_side));
-    if (!ground) return tl::unexpected(ground.error());
-    relief.ground = std::move(*ground);
     glBindTexture(GL_TEXTURE_2D, 0);
     relief.source = std::move(heights);
     return relief;
+}
+
+Lighting make_lighting(std::shared_ptr<const Light> light) {
+    Lighting lighting;
+    if (light) {
+        lighting.ceiling = upload_light(light->ceiling);
+        lighting.open = upload_light(light->open);
+    } else {
+        Field none(0);
+        none.row(0)[0] = no_shadow;
+        lighting.ceiling = upload_light(none);
+        none.row(0)[0] = 1;
+        lighting.open = upload_light(none);
+    }
+    lighting.source = std::move(light);
+    return lighting;
 }
 
 }  // namespace terrain::render

@@ -9,21 +9,17 @@
 #include "render/program.hpp"
 #include "terrain/core/error.hpp"
 #include "terrain/core/field.hpp"
+#include "terrain/core/light.hpp"
 
 namespace terrain::render {
-
-/// Programs that fill a texture from the heights.
-struct Bakers {
-    Program gradient, ground;
-};
 
 struct Relief {
     std::shared_ptr<const Field> source;  ///< keeps the address from being used again
     Grid grid;                            ///< over the uploaded samples
+    Grid around;                          ///< for its mirror images in a landscape: coarser
     float highest = 0;
     Texture heights;   ///< R32F, (n + 1)^2
     Texture gradient;  ///< RG16F: d/dx and d/dz of the height, the side of the map as unit; all mip levels
-    Texture ground;    ///< RG16F, at most 257^2: gradient for the biomes, horizon for the ambient light
 };
 
 struct ReliefLimits {
@@ -32,8 +28,16 @@ struct ReliefLimits {
     std::size_t largest_gradient = 16384;
 };
 
-/// Uploads and works out. Fault: failed.
-Expected<Relief> make_relief(std::shared_ptr<const Field> heights, Bakers& bakers,
+/// Uploads, and works out the gradient with that program. Fault: failed.
+Expected<Relief> make_relief(std::shared_ptr<const Field> heights, Program& gradient,
                              const ReliefLimits& limits);
+
+/// The light on a world on the GPU: R16F both, to be read with linear filtering.
+struct Lighting {
+    std::shared_ptr<const Light> source;  ///< null: neither shadows nor hollows
+    Texture ceiling, open;
+};
+
+Lighting make_lighting(std::shared_ptr<const Light> light);
 
 }  // namespace terrain::render

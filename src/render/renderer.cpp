@@ -23,6 +23,7 @@ constexpr std::size_t software_gradient_side = 2049;
 struct Slot {
     std::shared_ptr<const World> world;
     std::shared_ptr<const Relief> relief;  // slots with the same heights share it
+    std::shared_ptr<const Lighting> lighting;
     Target target;
 };
 
@@ -48,6 +49,25 @@ std::vector<std::uint8_t> read_pixels(Size size) {
     glReadPixels(0, 0, size.width, size.height, GL_RGB, GL_UNSIGNED_BYTE, rgb.data());
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
     return rgb;
+}
+
+/// Each pixel the mean of `times` x `times`.
+std::vector<std::uint8_t> shrunk(std::vector<std::uint8_t> rgb, Size size, int times) {
+    if (times == 1) return rgb;
+    const auto n = static_cast<std::size_t>(times), stride = 3 * static_cast<std::size_t>(size.width);
+    const std::size_t width = static_cast<std::size_t>(size.width) / n,
+                      height = static_cast<std::size_t>(size.height) / n;
+    std::vector<std::uint8_t> small;
+    small.reserve(3 * width * height);
+    for (std::size_t y = 0; y < height; ++y) {
+        for (std::size_t x = 0; x < 3 * width; ++x) {
+            const std::size_t first = y * n * stride + x / 3 * n * 3 + x % 3;
+            std::size_t sum = n * n / 2;
+            for (std::size_t i = 0; i < n * n; ++i) sum += rgb[first + i / n * stride + i % n * 3];
+            small.push_back(static_cast<std::uint8_t>(sum / (n * n)));
+        }
+    }
+    return small;
 }
 
 tl::unexpected<Error> failed(std::string message) {
@@ -83,11 +103,18 @@ struct Renderer::Implementation {
         return std::make_shared<const Relief>(std::move(*relief));
     }
 
+    std::shared_ptr<const Lighting> lighting_of(const std::shared_ptr<const Light>& light) {
+        for (const auto& [number, slot] : slots) {
+            if (slot.lighting && slot.lighting->source == light) return slot.lighting;
+        }
+        return std::make_shared<const Lighting>(make_lighting(light));
+    }
+
     void paint(const Slot& slot, const Camera& camera, const Look& look, Size picture, const Tile& tile,
                const Target& target) {
         const Scene scene = make_scene(look, camera, slot.relief->grid, slot.relief->highest, picture, tile);
         target.bind();
-        painter.paint(*slot.relief, scene, look.wireframe);
+        painter.paint(*slot.relief, *slot.lighting, scene, look.wireframe);
         target.resolve();
     }
 
@@ -116,6 +143,7 @@ Expected<std::unique_ptr<Renderer>> Renderer::make(
 void Renderer::adopt(std::size_t slot, std::shared_ptr<const World> world) {
     Slot& adopting = implementation_->slots[slot];
     auto relief = world ? implementation_->relief_of(world->heights) : nullptr;
+    if (relief) adopting.lighting = implementation_->lighting_of(world->light);
     adopting.relief = std::move(relief);
     adopting.world = std::move(world);
 }
@@ -160,17 +188,23 @@ Expected<Pixels> Renderer::capture(std::size_t slot, const Camera& camera, const
                                     {}});
     }
     const KeptViewport kept;
+    // Where the driver does not multisample, a larger picture is drawn and made smaller.
+    const int finer = implementation_->driver.software ? 2 : 1;
+    const Size drawn{size.width * finer, size.height * finer};
     Pixels pixels{size, {}};
     pixels.rgb.resize(3 * static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height));
     Target target;
-    for (const Tile& tile : tiles_of(size, std::min(implementation_->largest_target(), largest_tile))) {
-        if (target.size() != tile.size) {
-            auto made = Target::make(tile.size, implementation_->samples());
+    const int largest = std::min(implementation_->largest_target(), largest_tile) / finer;
+    for (const Tile& tile : tiles_of(size, std::max(largest, 1))) {
+        const Tile part{
+            tile.left * finer, tile.bottom * finer, {tile.size.width * finer, tile.size.height * finer}};
+        if (target.size() != part.size) {
+            auto made = Target::make(part.size, implementation_->samples());
             if (!made) return tl::unexpected(made.error());
             target = std::move(*made);
         }
-        implementation_->paint(*found, camera, look, size, tile, target);
-        place_tile(pixels, tile, read_pixels(tile.size));
+        implementation_->paint(*found, camera, look, drawn, part, target);
+        place_tile(pixels, tile, shrunk(read_pixels(part.size), part.size, finer));
     }
     return pixels;
 }

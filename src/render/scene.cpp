@@ -1,9 +1,13 @@
 #include "render/scene.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
 #include <glm/matrix.hpp>
+
+#include "figure/tints.hpp"
 
 namespace terrain::render {
 namespace {
@@ -13,17 +17,31 @@ glm::vec4 vector(const Colour& colour) {
             1.0F};
 }
 
-/// Patches are drawn from the near corner to the far one: what is hidden then costs little.
-float from_far_end(float eye) { return eye > 0 ? 1.0F : 0.0F; }
-
-void set_colours(Scene& scene, const Colours& colours) {
+void set_colours(Scene& scene, const figure::Tints& tints) {
+    const Colours& colours = tints.biomes;
     scene.beach = vector(colours.beach);
     scene.grass = vector(colours.grass);
+    scene.dry_grass = vector(tints.dry_grass);
     scene.rock = vector(colours.rock);
     scene.snow = vector(colours.snow);
     scene.shallow = vector(colours.shallow);
     scene.deep = vector(colours.deep);
+    std::transform(tints.land.begin(), tints.land.end(), scene.land_ramp.begin(), vector);
+    std::transform(tints.water.begin(), tints.water.end(), scene.water_ramp.begin(), vector);
 }
+
+void set_bands(Scene& scene, const Biomes& biomes) {
+    const std::array<Band, 4> bands{biomes.grass, biomes.rock, biomes.snow, biomes.steep};
+    for (int i = 0; i < 4; ++i) {
+        const Band& band = bands[static_cast<std::size_t>(i)];
+        scene.band_from[i] = static_cast<float>(band.from);
+        // A band without width is a step.
+        scene.band_slope[i] = static_cast<float>(1 / std::max(band.full - band.from, 1e-4));
+    }
+}
+
+/// 1 / (top - sea). Without land there is no way up either; the shader then sees t <= 0 everywhere.
+float per_height(double top, double sea) { return top > sea ? static_cast<float>(1 / (top - sea)) : 0; }
 
 }  // namespace
 
@@ -41,7 +59,9 @@ Scene make_scene(const Look& look, const Camera& camera, const Grid& grid, float
     const Parameters& parameters = look.parameters;
     const float up = height_scale(parameters);
     const auto sea = static_cast<float>(parameters.sea);
-    const glm::mat4 projection = tile_projection(picture, tile) * camera.projection(picture);
+    const bool landscape = parameters.display.scenery == Scenery::landscape;
+    const float reach = landscape ? (0.5F + rings_around) * map_side : map_side / 2;
+    const glm::mat4 projection = tile_projection(picture, tile) * camera.projection(picture, reach);
     const glm::mat4 view = camera.view();
     glm::mat4 turn = view;
     turn[3] = {0, 0, 0, 1};
@@ -55,13 +75,16 @@ Scene make_scene(const Look& look, const Camera& camera, const Grid& grid, float
     scene.eye = {eye, look.water_time};
     scene.sun = {sun_direction(parameters.display.sun), 0};
     scene.scale = {up, sea * up, -base_depth, static_cast<float>(parameters.world.height)};
-    // A map without land has no span either; the shader then sees t <= 0 everywhere.
-    scene.levels = {sea, highest > sea ? 1 / (highest - sea) : 0, 0, 0};
+    const auto summit = static_cast<double>(highest);
+    scene.levels = {sea, per_height(figure::biome_top(parameters, summit), parameters.sea),
+                    per_height(summit, parameters.sea), 0};
     scene.grid = {static_cast<float>(grid.divisions), static_cast<float>(grid.stride),
-                  static_cast<float>(grid.drawn), static_cast<float>(grid.patch)};
-    scene.patches = {static_cast<float>(grid.patches), from_far_end(eye.x), from_far_end(eye.z), 0};
+                  static_cast<float>(grid.drawn), 0};
+    const figure::Tints tints = figure::tints(parameters, summit);
+    scene.style = {tints.by_height ? 1 : 0, landscape ? 1 : 0, 0, 0};
     scene.window = {static_cast<float>(tile.left), static_cast<float>(tile.bottom), compass.x, compass.z};
-    set_colours(scene, parameters.display.colours);
+    set_colours(scene, tints);
+    set_bands(scene, parameters.display.biomes);
     return scene;
 }
 

@@ -1,6 +1,8 @@
 /// What every shader knows: the uniform block `Scene` of common.glsl.
 #pragma once
 
+#include <array>
+
 #include <glm/mat4x4.hpp>
 #include <glm/vec4.hpp>
 
@@ -14,12 +16,18 @@ namespace terrain::render {
 /// How far the block reaches below a height of 0.
 inline constexpr float base_depth = 7.0F;
 
+/// Mirror images around the map of a landscape, in every direction.
+inline constexpr int rings_around = 2;
+
 /// Laid out as std140 does: vectors of four alone. common.glsl says what each means.
 struct Scene {
     glm::mat4 view_projection;
     glm::mat4 clip_to_ray;
-    glm::vec4 eye, sun, scale, levels, grid, patches, window;
-    glm::vec4 beach, grass, rock, snow, shallow, deep;
+    glm::vec4 eye, sun, scale, levels, grid, style, window;
+    glm::vec4 beach, grass, dry_grass, rock, snow, shallow, deep;
+    glm::vec4 band_from, band_slope;
+    std::array<glm::vec4, 16> land_ramp;
+    std::array<glm::vec4, 8> water_ramp;
 };
 
 /// The scene for one tile of a picture. `highest` is the highest land.

@@ -6,7 +6,7 @@
 namespace terrain::ui {
 namespace {
 
-const ImVec4& colour_of(const Palette& colours, figure::Ink ink) {
+const ImVec4& colour_of(const ThemeColours& colours, figure::Ink ink) {
     switch (ink) {
         case figure::Ink::background:
             return colours.background;
@@ -59,7 +59,8 @@ void draw_figure(const Frame& frame, const figure::Figure& figure, ImVec2 at) {
     ImDrawList* draw = ImGui::GetWindowDrawList();
     for (const figure::Area& area : figure.areas) {
         const std::vector<ImVec2> points = canvas.places(area.outline);
-        draw->AddConvexPolyFilled(points.data(), static_cast<int>(points.size()), canvas.ink(area.ink));
+        const ImU32 fill = area.colour ? packed(shown_colour(*area.colour)) : canvas.ink(area.ink);
+        draw->AddConvexPolyFilled(points.data(), static_cast<int>(points.size()), fill);
     }
     for (const figure::Line& line : figure.lines) {
         const std::vector<ImVec2> points = canvas.places(line.points);

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <imgui_internal.h>
 
+#include "figure/tints.hpp"
+
 namespace terrain::ui {
 namespace {
 
@@ -28,6 +30,11 @@ std::size_t previous_start(std::string_view text, std::size_t at) {
 }
 
 }  // namespace
+
+ImVec4 shown_colour(const Colour& linear) {
+    const auto part = [](double value) { return static_cast<float>(figure::display_component(value)); };
+    return {part(linear.red), part(linear.green), part(linear.blue), 1};
+}
 
 void Frame::mark(std::string_view name, ImVec2 min, ImVec2 max) {
     const ImVec2 scale = ImGui::GetIO().DisplayFramebufferScale;

@@ -12,6 +12,8 @@ namespace terrain::ui {
 enum class Icon { dice, previous, next, copy, fold_left, fold_right, chevron_right, chevron_down };
 
 ImU32 packed(const ImVec4& colour, float alpha = 1);
+/// As a display is sent it.
+ImVec4 shown_colour(const Colour& linear);
 ImFont* small_font();
 ImFont* large_font();
 

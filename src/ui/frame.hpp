@@ -40,7 +40,7 @@ struct Frame {
     Layout& layout;
     Memory& memory;
     Intents& asked;
-    const Palette& colours;
+    const ThemeColours& colours;
     float unit;  ///< pixels of ImGui per unit of the interface
 
     float px(float units) const { return std::floor(units * unit + 0.5F); }

@@ -73,7 +73,7 @@ struct Status {
     double lowest = 0, highest = 0, mean = 0, land_share = 0, relief = 0, mean_slope = 0;
     std::string hash;
     std::vector<std::string> notes;  ///< flat, octaves left out, clamped
-    figure::Figure histogram;
+    figure::Figure histogram, legend;
     std::string renderer;  ///< of the driver
     std::size_t threads = 1;
 

@@ -74,14 +74,13 @@ void heights(Frame& frame) {
     line(frame, "Mean slope", fmt::format("{:.1f}\u00b0", std::atan(status.mean_slope) * 57.29577951308232));
 }
 
-void histogram(Frame& frame) {
-    const figure::Figure& figure = frame.status.histogram;
+void shown_figure(Frame& frame, std::string_view name, const figure::Figure& figure, double usual_height) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     draw_figure(frame, figure, at);
     // The place is kept when there is no figure yet.
-    const float height = figure.height > 0 ? static_cast<float>(figure.height) : 100;
-    ImGui::Dummy({ImGui::GetContentRegionAvail().x, std::floor(height * frame.unit)});
-    frame.mark("figure.histogram", ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
+    const double height = figure.height > 0 ? figure.height : usual_height;
+    ImGui::Dummy({ImGui::GetContentRegionAvail().x, std::floor(static_cast<float>(height) * frame.unit)});
+    frame.mark_item(name);
 }
 
 void honest_words(Frame& frame) {
@@ -108,7 +107,10 @@ void content(Frame& frame) {
     heights(frame);
     gap(frame, 8);
     heading(frame, "How many samples lie how high");
-    histogram(frame);
+    shown_figure(frame, "figure.histogram", status.histogram, 96);
+    gap(frame, 8);
+    heading(frame, "Colours");
+    shown_figure(frame, "figure.legend", status.legend, 54);
     gap(frame, 8);
     for (const std::string& note : status.notes) small_print(frame, note, frame.colours.text);
     gap(frame, 8);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <imgui_internal.h>
 
+#include "figure/tints.hpp"
 #include "ui/slider_scale.hpp"
 #include "ui/widgets.hpp"
 
@@ -61,15 +62,9 @@ void combo(Frame& frame, const Row& row, const Box& box) {
     ImGui::EndCombo();
 }
 
-float encoded(double linear) {
-    const double value = linear <= 0.0031308 ? 12.92 * linear : 1.055 * std::pow(linear, 1 / 2.4) - 0.055;
-    return static_cast<float>(value);
-}
-
 /// Four digits tell all 8-bit colours apart and keep the share string short.
 double decoded(float value) {
-    const auto v = static_cast<double>(value);
-    const double linear = v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+    const double linear = figure::linear_component(static_cast<double>(value));
     return std::round(std::clamp(linear, 0.0, 1.0) * 10000) / 10000;
 }
 
@@ -113,11 +108,11 @@ void toggle(Frame& frame, const Row& row, const Box& box) {
 
 void colour(Frame& frame, const Row& row, const Box& box) {
     const auto before = std::get<Colour>(row.get(frame.edit));
-    std::array<float, 3> shown_colour{encoded(before.red), encoded(before.green), encoded(before.blue)};
+    const ImVec4 swatch = shown_colour(before);
+    std::array<float, 3> picked{swatch.x, swatch.y, swatch.z};
     const float height = frame.px(24), width = frame.px(48);
     const ImVec2 at{box.max.x - width, std::floor((box.min.y + box.max.y - height) / 2)};
     ImGui::SetCursorScreenPos(at);
-    const ImVec4 swatch{shown_colour[0], shown_colour[1], shown_colour[2], 1};
     constexpr int swatch_flags = ImGuiColorEditFlags_NoTooltip | ImGuiColorEditFlags_NoDragDrop;
     if (ImGui::ColorButton("swatch", swatch, swatch_flags, {width, height})) ImGui::OpenPopup("picker");
     frame.mark_item(row.id);
@@ -127,9 +122,8 @@ void colour(Frame& frame, const Row& row, const Box& box) {
     constexpr int flags = ImGuiColorEditFlags_NoLabel | ImGuiColorEditFlags_NoSidePreview |
                           ImGuiColorEditFlags_NoOptions | ImGuiColorEditFlags_DisplayRGB |
                           ImGuiColorEditFlags_DisplayHex;
-    if (ImGui::ColorPicker3("##picker", shown_colour.data(), flags)) {
-        frame.change(row,
-                     Colour{decoded(shown_colour[0]), decoded(shown_colour[1]), decoded(shown_colour[2])});
+    if (ImGui::ColorPicker3("##picker", picked.data(), flags)) {
+        frame.change(row, Colour{decoded(picked[0]), decoded(picked[1]), decoded(picked[2])});
     }
     if (ImGui::IsAnyItemActive()) frame.asked.editing = true;
     end_small_popup();

@@ -14,7 +14,7 @@ ImVec4 hex(unsigned colour) {
 
 ImVec4 faded(ImVec4 colour, float alpha) { return {colour.x, colour.y, colour.z, alpha}; }
 
-Palette dark_palette() {
+ThemeColours dark_palette() {
     return {.background = hex(0x14171B),
             .panel = hex(0x1B1F24),
             .raised = hex(0x262C33),
@@ -30,7 +30,7 @@ Palette dark_palette() {
             .water = hex(0x4C86A0)};
 }
 
-Palette light_palette() {
+ThemeColours light_palette() {
     return {.background = hex(0xDFE3E7),
             .panel = hex(0xF6F7F8),
             .raised = hex(0xE6E9EC),
@@ -46,7 +46,7 @@ Palette light_palette() {
             .water = hex(0x4A87A6)};
 }
 
-void set_colours(ImGuiStyle& style, const Palette& of) {
+void set_colours(ImGuiStyle& style, const ThemeColours& of) {
     const std::pair<ImGuiCol, ImVec4> colours[] = {
         {ImGuiCol_Text, of.text},
         {ImGuiCol_TextDisabled, of.dim},
@@ -89,8 +89,8 @@ void set_colours(ImGuiStyle& style, const Palette& of) {
 
 }  // namespace
 
-const Palette& palette(Theme theme) {
-    static const Palette dark = dark_palette(), light = light_palette();
+const ThemeColours& palette(Theme theme) {
+    static const ThemeColours dark = dark_palette(), light = light_palette();
     return theme == Theme::light ? light : dark;
 }
 

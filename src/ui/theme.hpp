@@ -8,13 +8,13 @@
 namespace terrain::ui {
 
 /// What a colour is for. `accent` marks the active thing and nothing else.
-struct Palette {
+struct ThemeColours {
     ImVec4 background, panel, raised, hovered, line;
     ImVec4 text, dim, bar, accent, on_accent, error;
     ImVec4 land, water;
 };
 
-const Palette& palette(Theme theme);
+const ThemeColours& palette(Theme theme);
 
 /// The scale that apply_theme was given last.
 float current_scale();

@@ -74,8 +74,9 @@ private:
     void settle() {
         const auto end = std::chrono::steady_clock::now() + 20s;
         do {
-            if (session_.update()) renderer_->adopt(slot, session_.world());
-            if (session_.is_current() && !session_.is_computing()) return;
+            const Session::Arrival arrival = session_.update();
+            if (arrival.land || arrival.light) renderer_->adopt(slot, session_.world());
+            if (session_.is_current() && session_.is_lit() && !session_.is_computing()) return;
             std::this_thread::sleep_for(200us);
         } while (std::chrono::steady_clock::now() < end);
         FAIL("the heights never came");
@@ -193,6 +194,7 @@ TEST_CASE("Every row that only the picture or the figures use changes them at on
     Parameters start = few_divisions();
     start.island.kind = IslandKind::off;
     start.display.sun.azimuth = 200;  // the camera sees the lit side
+    start.range = Range::fixed;       // the highest land is below 1, which is the fixed top
     start.world.height = 0.3;
     Studio studio(start);
     const auto before = studio.picture();

@@ -164,3 +164,49 @@ TEST_CASE("An export holds the edited recipe, even where the screen does not yet
     CHECK(image.width == 33);
     CHECK(wrong == 0);
 }
+
+TEST_CASE("Every world comes with the light of its recipe") {
+    Session session(options(small("a")));
+    REQUIRE(settle(session));
+    CHECK(session.is_lit());
+    CHECK(lights(*session.world()->light, session.edit()));
+}
+
+TEST_CASE("Moving the sun brings another light on the same heights, and starts no computation of them") {
+    Session session(options(small("a")));
+    REQUIRE(settle(session));
+    const auto before = session.world();
+    Parameters moved = session.edit();
+    moved.display.sun.azimuth = 90;
+    moved.display.exaggeration = 2;
+    session.change(moved, false, "Sun");
+    CHECK(session.is_current());
+    CHECK_FALSE(session.is_lit());
+    bool land = false, light = false;
+    REQUIRE(until(session, [&] {
+        const Session::Arrival arrival = session.update();
+        land = land || arrival.land;
+        light = light || arrival.light;
+        return session.is_lit();
+    }));
+    CHECK_FALSE(land);
+    CHECK(session.world()->heights == before->heights);
+    CHECK(session.world()->light != before->light);
+    CHECK(session.world()->light->sun == moved.display.sun);
+    CHECK(session.world()->light->rise == Approx(2 * moved.world.height));
+}
+
+TEST_CASE("Of many moves of the sun the last one counts, also when the land changes meanwhile") {
+    Session session(options(small("a")));
+    REQUIRE(settle(session));
+    for (int i = 0; i < 50; ++i) {
+        Parameters moved = session.edit();
+        moved.display.sun.azimuth = 5 + 7 * i;
+        if (i % 10 == 0) moved.scale = 3 + i;
+        session.change(moved, true, "Sun");
+        session.update();
+    }
+    REQUIRE(until(session, [&] { return session.is_current() && session.is_lit(); }));
+    CHECK(session.world()->light->sun.azimuth == 5 + 7 * 49);
+    CHECK(hash_heights(*session.world()->heights) == hash_of(session.edit()));
+}

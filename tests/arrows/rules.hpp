@@ -46,11 +46,12 @@ inline const Words clock_names = {"steady_clock", "system_clock", "high_resoluti
 inline const Words chance = {"random"};
 
 /// What core has to say of parameters and results; never how heights are made.
-inline const Words results = {"terrain/core/error.hpp",      "terrain/core/explain.hpp",
-                              "terrain/core/field.hpp",      "terrain/core/params.hpp",
-                              "terrain/core/statistics.hpp", "terrain/core/world.hpp"};
+inline const Words results = {"terrain/core/error.hpp",  "terrain/core/explain.hpp",
+                              "terrain/core/field.hpp",  "terrain/core/light.hpp",
+                              "terrain/core/params.hpp", "terrain/core/statistics.hpp",
+                              "terrain/core/world.hpp"};
 /// What world.hpp brings along without being a result.
-inline const Words generation = {"Pipeline", "base_field", "land_field"};
+inline const Words generation = {"Pipeline", "base_field", "land_field", "compute_light"};
 inline const Words control = {"terrain/core/control.hpp", "terrain/core/error.hpp",
                               "terrain/core/executor.hpp"};
 

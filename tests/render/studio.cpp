@@ -36,6 +36,13 @@ std::shared_ptr<World> make_world(std::size_t divisions,
     return world;
 }
 
+std::shared_ptr<const World> with_its_light(const World& world) {
+    Executor executor;
+    Control control;
+    return with_light(world, std::make_shared<const Light>(
+                                 compute_light(*world.heights, world.parameters, executor, control)));
+}
+
 Look look_of(const World& world) {
     Look look;
     look.parameters = world.parameters;

@@ -13,6 +13,9 @@ namespace terrain::render {
 /// A world whose height at (x, z), both in 0..1 from the north-west corner, is height(x, z). The sea is at 0.
 std::shared_ptr<World> make_world(std::size_t divisions, const std::function<double(double, double)>& height);
 
+/// The world with the light of its own recipe.
+std::shared_ptr<const World> with_its_light(const World& world);
+
 /// The look of a world as it is.
 Look look_of(const World& world);
 

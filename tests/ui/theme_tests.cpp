@@ -32,7 +32,7 @@ TEST_CASE("the contrast of black on white is 21") {
 
 TEST_CASE("text is readable on everything it stands on, in both themes") {
     for (const Theme theme : {Theme::dark, Theme::light}) {
-        const Palette& of = palette(theme);
+        const ThemeColours& of = palette(theme);
         CAPTURE(static_cast<int>(theme));
         for (const ImVec4& ground : {of.background, of.panel, of.raised}) {
             CHECK(contrast(of.text, ground) >= 4.5);
