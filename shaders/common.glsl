@@ -5,7 +5,7 @@ layout(std140) uniform Scene {
     vec4 eye;           // w: seconds of the water
     vec4 sun;           // towards it
     vec4 scale;         // x: units for a height of 1, y: of the sea, z: of the base, w: world.height
-    vec4 levels;        // x: height of the sea, y: 1 / (top of the biomes - sea) or 0, z: the same of the highest land
+    vec4 levels;        // x: height of the sea, y: 1 / (top of the biomes - sea) or 0, z: the same of the highest land, w: morph
     vec4 grid;          // x: divisions, y: stride, z: drawn divisions
     vec4 style;         // x: 1 where colours go by height alone, y: 1 for a landscape
     vec4 window;        // x, y: where the tile lies in the whole picture; z, w: where the sun stands on the compass
@@ -15,7 +15,15 @@ layout(std140) uniform Scene {
     vec4 water_ramp[8];  // and from the sea down to a height of 0
 };
 
+uniform sampler2D heights;
+uniform sampler2D heights_before;  // of the land that morphs into this one
+
 const float map_side = 100.0;
+
+float height_at(ivec2 at) {
+    float height = texelFetch(heights, at, 0).r;
+    return levels.w < 1.0 ? mix(texelFetch(heights_before, at, 0).r, height, levels.w) : height;
+}
 
 // Place on the map, both in 0..1, and height -> world.
 vec3 to_world(vec2 at, float height) {

@@ -1,4 +1,5 @@
 uniform sampler2D gradient;
+uniform sampler2D gradient_before;  // of the land that morphs into this one
 uniform sampler2D ceiling;  // heights below it lie in the sun's shadow
 uniform sampler2D open;     // share of the sky
 uniform sampler2D detail;   // see src/render/detail.cpp
@@ -71,11 +72,18 @@ float sparkle(Spot spot) {
     return pow(max(dot(reflect(-spot.view, tilted), sun.xyz), 0.0), 24.0) * step(0.6, chance);
 }
 
+// The side of the map as unit; `level` of the mip levels.
+vec2 gradient_at(float level) {
+    vec2 here = texel_place(gradient, place.xy);
+    vec2 rise = textureLod(gradient, here, level).rg;
+    return levels.w < 1.0 ? mix(textureLod(gradient_before, here, level).rg, rise, levels.w) : rise;
+}
+
 void main() {
-    vec2 rise = textureLod(gradient, texel_place(gradient, place.xy), 0.0).rg * facing * (scale.x / map_side);
+    vec2 rise = gradient_at(0.0) * facing * (scale.x / map_side);
     // Biomes go by the slope over 1/256 of the map, and by the real one, whatever the exaggeration.
     float level = log2(max(1.0, float(textureSize(gradient, 0).x - 1) / 256.0));
-    vec2 wide = textureLod(gradient, texel_place(gradient, place.xy), level).rg * scale.w;
+    vec2 wide = gradient_at(level) * scale.w;
 
     Spot spot;
     spot.world = to_world(at, place.z);

@@ -1,6 +1,5 @@
 // A patch is the same mesh everywhere; its vertices find their samples by number. The maps around the one in the
 // middle of a landscape are its mirror images.
-uniform sampler2D heights;
 uniform int stride;    // samples from vertex to vertex
 uniform int cells;     // per side of a patch
 uniform int per_side;  // patches
@@ -19,7 +18,7 @@ void main() {
     if (from_south == 1) patch_at.y = per_side - 1 - patch_at.y;
     // What reaches beyond the map becomes triangles without area.
     ivec2 sample_at = min((patch_at * cells + vertex) * stride, ivec2(last));
-    place = vec3(vec2(sample_at) / float(last), texelFetch(heights, sample_at, 0).r);
+    place = vec3(vec2(sample_at) / float(last), height_at(sample_at));
     facing = vec2((tile_x & 1) == 0 ? 1.0 : -1.0, (tile_z & 1) == 0 ? 1.0 : -1.0);
     at = vec2(tile_x, tile_z) + 0.5 + facing * (place.xy - 0.5);
     gl_Position = view_projection * vec4(to_world(at, place.z), 1.0);

@@ -1,5 +1,4 @@
 // A strip down each side of the block; instance 0 is north, then east, south, west.
-uniform sampler2D heights;
 out vec3 place;           // x: along the side in units, y: world height, z: depth below the surface
 flat out vec3 outward;
 
@@ -16,7 +15,7 @@ void main() {
               : gl_InstanceID == 1 ? vec3(1.0, 0.0, 0.0)
               : gl_InstanceID == 2 ? vec3(0.0, 0.0, 1.0)
                                    : vec3(-1.0, 0.0, 0.0);
-    float height = texelFetch(heights, at, 0).r;
+    float height = height_at(at);
     vec3 top = to_world(vec2(at) / grid.x, height);
     vec3 corner = gl_VertexID % 2 == 0 ? top : vec3(top.x, scale.z, top.z);
     place = vec3(float(along) / grid.x * map_side, corner.y, top.y - corner.y);

@@ -1,4 +1,3 @@
-uniform sampler2D heights;
 uniform sampler2D ceiling;
 uniform sampler2D detail;
 in vec2 at;
@@ -11,8 +10,8 @@ float land_height(vec2 place) {
     ivec2 low = ivec2(first * grid.y);
     ivec2 high = min(low + int(grid.y), ivec2(grid.x));
     vec2 f = (place * grid.x - vec2(low)) / vec2(high - low);
-    float north = mix(texelFetch(heights, low, 0).r, texelFetch(heights, ivec2(high.x, low.y), 0).r, f.x);
-    float south = mix(texelFetch(heights, ivec2(low.x, high.y), 0).r, texelFetch(heights, high, 0).r, f.x);
+    float north = mix(height_at(low), height_at(ivec2(high.x, low.y)), f.x);
+    float south = mix(height_at(ivec2(low.x, high.y)), height_at(high), f.x);
     return mix(north, south, f.y);
 }
 

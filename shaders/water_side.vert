@@ -1,5 +1,4 @@
 // Where the water is cut along the sides of the block: from the sea down to the land, nothing where the land is higher.
-uniform sampler2D heights;
 out float depth;
 flat out vec3 outward;
 
@@ -15,7 +14,7 @@ void main() {
               : gl_InstanceID == 1 ? vec3(1.0, 0.0, 0.0)
               : gl_InstanceID == 2 ? vec3(0.0, 0.0, 1.0)
                                    : vec3(-1.0, 0.0, 0.0);
-    float height = min(texelFetch(heights, at, 0).r, levels.x);
+    float height = min(height_at(at), levels.x);
     vec3 corner = to_world(vec2(at) / grid.x, gl_VertexID % 2 == 0 ? levels.x : height);
     depth = scale.y - corner.y;
     gl_Position = view_projection * vec4(corner, 1.0);

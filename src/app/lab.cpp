@@ -18,6 +18,8 @@ constexpr double interface_interval = 0.1;
 constexpr double progress_interval = 0.1;
 constexpr double idle_interval = 5.0;
 constexpr auto water_moves_for = 10s;
+/// A picture that stays this long is worth being drawn finer.
+constexpr auto refined_after = 300ms;
 
 bool is_ascii(const std::string& text) {
     return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
@@ -34,8 +36,10 @@ Lab::Lab(Parts parts, Settings settings, const AppOptions& options)
       fonts_(std::move(parts.fonts)),
       settings_(std::move(settings)),
       status_file_(io::path_from_utf8(options.status_file)),
+      motion_(camera_),
       // In software every moving frame costs a good part of a second of computing: only when asked.
       water_moves_(!parts.window.driver().software) {
+    set_motion();
     window_.on_refresh = [this] {
         if (!in_frame_) frame();
     };
@@ -58,15 +62,17 @@ bool Lab::is_hidden() const {
 double Lab::wait_time() const {
     if (is_hidden()) return idle_interval;
     if (frames_wanted_ > 0) return 0.001;
-    if (water_is_moving()) return 0.001;
+    if (water_is_moving() || motion_.is_moving()) return 0.001;
+    if (may_be_refined()) return std::max(until_refinement(), 0.001);
     if (interface_wants_frame_) return interface_interval;
     if (session_.is_computing() || session_.is_exporting()) return progress_interval;
     return idle_interval;
 }
 
 bool Lab::wants_frame() const {
-    return frames_wanted_ > 0 || water_is_moving() || interface_wants_frame_ || session_.is_computing() ||
-           session_.is_exporting() || copy_when_current_ || picture_when_current_;
+    return frames_wanted_ > 0 || water_is_moving() || motion_.is_moving() ||
+           (may_be_refined() && until_refinement() <= 0) || interface_wants_frame_ ||
+           session_.is_computing() || session_.is_exporting() || copy_when_current_ || picture_when_current_;
 }
 
 void Lab::notice_events() {
@@ -82,6 +88,8 @@ void Lab::fetch_world() {
         renderer_.adopt(main_slot, session_.world());
         ground_ = render::Ground(*session_.world());
         if (arrival.land) ++worlds_;
+        // What a hand drags shows where it is now.
+        if (arrival.land && !editing_) motion_.begin_morph(Clock::now());
         frames_wanted_ = std::max(frames_wanted_, 2);
     }
     if (auto message = session_.take_message()) {
@@ -128,6 +136,7 @@ void Lab::frame() {
     if (save_) describe(*save_, edit);
     const ui::Intents intents = interface_.draw(edit, status(), settings_.layout, save_, paste_);
     interface_wants_frame_ = intents.wants_frame;
+    editing_ = intents.editing;
     session_.change(edit, intents.editing, intents.edited);
     handle(intents);
     fetch_world();
@@ -150,13 +159,38 @@ void Lab::draw_view(const ui::Intents& intents) {
     const float time = water_is_moving() ? static_cast<float>(seconds(Clock::now() - started_))
                        : shown_          ? shown_->water_time
                                          : 0.0F;
-    Shown wanted{session_.world(), session_.edit(), camera_, size, time, wireframe_};
-    if (shown_ && *shown_ == wanted) return;
-    view_.id = renderer_.draw(main_slot, camera_, {session_.edit(), time, wireframe_}, size);
+    motion_.advance(Clock::now(), camera_, ground_);
+    Shown wanted{
+        session_.world(), session_.edit(), motion_.camera(), size, time, motion_.morph(), wireframe_, false};
+    wanted.fine = shown_ && shown_->fine;
+    if (shown_ && *shown_ == wanted) {
+        if (!may_be_refined() || until_refinement() > 0) return;
+        wanted.fine = true;
+    } else {
+        wanted.fine = false;
+        view_changed_ = Clock::now();
+    }
+    const render::Look look{session_.edit(), time, wireframe_, wanted.morph};
+    const render::Size fine_size{2 * size.width, 2 * size.height};
+    view_.id = wanted.fine ? renderer_.draw(main_slot, wanted.camera, look, fine_size) : 0;
+    if (view_.id == 0)
+        view_.id = renderer_.draw(main_slot, wanted.camera, look, size);  // or the driver's limit is near
     shown_ = std::move(wanted);
     ++views_;
     frames_wanted_ = std::max(frames_wanted_, 1);
 }
+
+/// Where the driver does not multisample, edges are jagged while the picture moves; at rest it is drawn once
+/// more, at twice the size, which the window shows smaller.
+bool Lab::may_be_refined() const {
+    return window_.driver().software && shown_ && !shown_->fine && view_.id != 0 && !water_is_moving() &&
+           !motion_.is_moving() && !session_.is_computing();
+}
+
+/// Seconds.
+double Lab::until_refinement() const { return seconds(view_changed_ + refined_after - Clock::now()); }
+
+void Lab::set_motion() { motion_.enable(settings_.layout.motion.value_or(!window_.driver().software)); }
 
 void Lab::handle_keys() {
     const ImGuiIO& io = ImGui::GetIO();

@@ -8,6 +8,7 @@
 
 #include "app/app.hpp"
 #include "app/camera_input.hpp"
+#include "app/motion.hpp"
 #include "app/session.hpp"
 #include "app/settings.hpp"
 #include "app/status_file.hpp"
@@ -46,7 +47,9 @@ private:
         render::Camera camera;
         render::Size size;
         float water_time = 0;
+        float morph = 1;
         bool wireframe = false;
+        bool fine = false;  ///< at twice the size, for a driver that does not multisample
         bool operator==(const Shown&) const = default;
     };
 
@@ -65,6 +68,9 @@ private:
     void perform_view(ui::Action action);
     void perform_dialog(ui::Action action);
     void draw_view(const ui::Intents& intents);
+    bool may_be_refined() const;
+    double until_refinement() const;
+    void set_motion();
     void save();
     void finish_pending();
     void write_picture(const std::filesystem::path& path, render::Size size);
@@ -87,11 +93,12 @@ private:
     std::optional<ui::SaveDialog> save_;
     std::optional<ui::PasteDialog> paste_;
     CameraInput camera_input_;
-    render::Camera camera_;
+    render::Camera camera_;  ///< as it was asked for; motion_ has the one that is shown
+    Motion motion_;
     render::Ground ground_;
     std::optional<Shown> shown_;
     ui::Image view_;
-    bool wireframe_ = false, water_moves_ = false;
+    bool wireframe_ = false, water_moves_ = false, editing_ = false;
     bool view_was_drawn_ = false;
 
     Message message_;
@@ -106,7 +113,8 @@ private:
     ui::Theme fonts_theme_ = ui::Theme::dark;
     std::string fonts_seed_;  ///< the last one with characters beyond ASCII
     std::size_t seen_events_ = 0;
-    Clock::time_point last_input_ = Clock::now(), started_ = Clock::now(), last_frame_ = Clock::now();
+    Clock::time_point last_input_ = Clock::now(), started_ = Clock::now(), last_frame_ = Clock::now(),
+                      view_changed_ = Clock::now();
     double frame_milliseconds_ = 0, frames_per_second_ = 0;
     int frames_wanted_ = 3;
     bool in_frame_ = false, interface_wants_frame_ = false;

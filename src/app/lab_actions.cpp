@@ -78,6 +78,10 @@ void Lab::perform_view(Action action) {
         case Action::toggle_water:
             water_moves_ = !water_moves_;
             return;
+        case Action::toggle_motion:
+            settings_.layout.motion = !motion_.enabled();
+            set_motion();
+            return;
         case Action::toggle_panels:
             settings_.layout.panels = !settings_.layout.panels;
             return;

@@ -40,6 +40,7 @@ ui::Status Lab::status() const {
     status.seed_count = session_.seeds().count();
     status.wireframe = wireframe_;
     status.water_moves = water_moves_;
+    status.motion = motion_.enabled();
     status.animating = water_is_moving();
     status.frames_per_second = frames_per_second_;
     status.frame_milliseconds = frame_milliseconds_;

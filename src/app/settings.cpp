@@ -49,6 +49,7 @@ bool read_entry(std::string_view key, std::string_view value, Settings& settings
     ui::Layout& layout = settings.layout;
     if (key == "theme") return read_theme(value, layout.theme);
     if (key == "scale") return read_scale(value, layout.scale);
+    if (key == "motion") return read_toggle(value, layout.motion.emplace());
     if (key == "panels") return read_toggle(value, layout.panels);
     if (key == "window.width") return read_number(value, 0, 100000, settings.window_width);
     if (key == "window.height") return read_number(value, 0, 100000, settings.window_height);
@@ -74,6 +75,7 @@ std::string write_settings(const Settings& settings) {
     line("theme", layout.theme == ui::Theme::dark ? "dark" : "light");
     line("scale", layout.scale);
     line("panels", layout.panels);
+    if (layout.motion) line("motion", *layout.motion);
     line("window.width", settings.window_width);
     line("window.height", settings.window_height);
     line("window.maximised", settings.maximised);

@@ -199,6 +199,24 @@ glm::mat4 Camera::projection(Size size, float half_side) const {
                             std::max(far + 1, near + 1));
 }
 
+void Camera::approach(const Camera& goal, float share, const Ground& ground) {
+    constexpr float unseen = 3e-4F;  // radians, and shares of the distance
+    const float turn = std::remainder(goal.azimuth_ - azimuth_, 2 * pi);
+    const float rest = std::max({std::abs(turn), std::abs(goal.elevation_ - elevation_),
+                                 std::abs(goal.distance_ / distance_ - 1),
+                                 glm::distance(goal.target_, target_) / distance_});
+    if (rest < unseen) {
+        *this = goal;
+        return;
+    }
+    azimuth_ = std::remainder(azimuth_ + share * turn, 2 * pi);
+    elevation_ = std::lerp(elevation_, goal.elevation_, share);
+    // Zooming is even where each step is the same share of the distance.
+    distance_ *= std::pow(goal.distance_ / distance_, share);
+    target_ += share * (goal.target_ - target_);
+    stay_above(ground);
+}
+
 void Camera::stay_above(const Ground& ground) {
     top_ = std::max(usual_top, ground.highest());
     const auto too_low = [&] {

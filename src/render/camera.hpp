@@ -60,6 +60,10 @@ public:
     glm::mat4 projection(Size size, float half_side = map_side / 2) const;
     float distance() const { return distance_; }
 
+    /// Goes this share of the way to another camera, never below the ground; takes its place where the rest
+    /// could not be seen.
+    void approach(const Camera& goal, float share, const Ground& ground);
+
     /// Lifts the eye where it would be below the ground.
     void stay_above(const Ground& ground);
 

@@ -9,7 +9,8 @@ namespace terrain::render {
 namespace {
 
 /// The samplers of all shaders, each at its unit.
-constexpr std::array<std::string_view, 5> texture_units{"heights", "gradient", "ceiling", "open", "detail"};
+constexpr std::array<std::string_view, 7> texture_units{
+    "heights", "heights_before", "gradient", "gradient_before", "ceiling", "open", "detail"};
 
 /// The program, with its samplers set.
 void use(Program& program) {
@@ -59,9 +60,10 @@ Expected<Relief> Painter::relief(std::shared_ptr<const Field> heights, const Rel
     return relief;
 }
 
-void Painter::paint(const Relief& relief, const Lighting& lighting, const Scene& scene, bool wireframe) {
+void Painter::paint(const Subject& subject, const Scene& scene, bool wireframe) {
     const bool landscape = scene.style.y > 0;
-    begin(relief, lighting, scene);
+    const Relief& relief = subject.relief;
+    begin(subject, scene);
     paint_land(relief, scene, wireframe);
     if (landscape) {
         paint_around(relief, scene);
@@ -74,12 +76,16 @@ void Painter::paint(const Relief& relief, const Lighting& lighting, const Scene&
     end();
 }
 
-void Painter::begin(const Relief& relief, const Lighting& lighting, const Scene& scene) {
+void Painter::begin(const Subject& subject, const Scene& scene) {
     glBindBufferBase(GL_UNIFORM_BUFFER, scene_binding, scene_.name());
     glBufferData(GL_UNIFORM_BUFFER, sizeof(Scene), &scene, GL_STREAM_DRAW);
     glBindVertexArray(vertices_.name());
-    const std::array<GLuint, texture_units.size()> textures{relief.heights.name(), relief.gradient.name(),
-                                                            lighting.ceiling.name(), lighting.open.name(),
+    const std::array<GLuint, texture_units.size()> textures{subject.relief.heights.name(),
+                                                            subject.before.heights.name(),
+                                                            subject.relief.gradient.name(),
+                                                            subject.before.gradient.name(),
+                                                            subject.lighting.ceiling.name(),
+                                                            subject.lighting.open.name(),
                                                             detail_.name()};
     for (GLuint unit = 0; unit < textures.size(); ++unit) {
         glActiveTexture(GL_TEXTURE0 + unit);

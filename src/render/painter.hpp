@@ -27,7 +27,14 @@ public:
     /// make_relief with this painter's program.
     Expected<Relief> relief(std::shared_ptr<const Field> heights, const ReliefLimits& limits);
 
-    void paint(const Relief& relief, const Lighting& lighting, const Scene& scene, bool wireframe);
+    /// What is painted; `before` is the land that it morphs from, the same one where it does not.
+    struct Subject {
+        const Relief& relief;
+        const Relief& before;
+        const Lighting& lighting;
+    };
+
+    void paint(const Subject& subject, const Scene& scene, bool wireframe);
 
 private:
     /// The triangles of a patch, kept until another number of cells is asked for.
@@ -41,7 +48,7 @@ private:
         int x = 0, z = 0;
     };
 
-    void begin(const Relief& relief, const Lighting& lighting, const Scene& scene);
+    void begin(const Subject& subject, const Scene& scene);
     void paint_land(const Relief& relief, const Scene& scene, bool wireframe);
     void paint_around(const Relief& relief, const Scene& scene);
     void paint_lines(const Relief& relief, const Scene& scene);

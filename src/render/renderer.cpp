@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <utility>
 #include <vector>
@@ -24,6 +25,7 @@ struct Slot {
     std::shared_ptr<const World> world;
     std::shared_ptr<const Relief> relief;  // slots with the same heights share it
     std::shared_ptr<const Lighting> lighting;
+    std::shared_ptr<const Relief> before;  // of the same size; null where there is none to morph from
     Target target;
 };
 
@@ -112,9 +114,11 @@ struct Renderer::Implementation {
 
     void paint(const Slot& slot, const Camera& camera, const Look& look, Size picture, const Tile& tile,
                const Target& target) {
-        const Scene scene = make_scene(look, camera, slot.relief->grid, slot.relief->highest, picture, tile);
+        const Relief& before = slot.before ? *slot.before : *slot.relief;
+        const float highest = std::lerp(before.highest, slot.relief->highest, look.morph);
+        const Scene scene = make_scene(look, camera, slot.relief->grid, highest, picture, tile);
         target.bind();
-        painter.paint(*slot.relief, *slot.lighting, scene, look.wireframe);
+        painter.paint({*slot.relief, before, *slot.lighting}, scene, look.wireframe);
         target.resolve();
     }
 
@@ -144,6 +148,11 @@ void Renderer::adopt(std::size_t slot, std::shared_ptr<const World> world) {
     Slot& adopting = implementation_->slots[slot];
     auto relief = world ? implementation_->relief_of(world->heights) : nullptr;
     if (relief) adopting.lighting = implementation_->lighting_of(world->light);
+    if (relief != adopting.relief) {
+        const bool alike =
+            relief && adopting.relief && relief->grid.divisions == adopting.relief->grid.divisions;
+        adopting.before = alike ? adopting.relief : nullptr;
+    }
     adopting.relief = std::move(relief);
     adopting.world = std::move(world);
 }
@@ -166,6 +175,7 @@ TextureName Renderer::draw(std::size_t slot, const Camera& camera, const Look& l
     const int limit = implementation_->largest_target();
     if (found == nullptr || size.empty() || size.width > limit || size.height > limit) return 0;
     const KeptViewport kept;
+    if (look.morph >= 1) implementation_->slots[slot].before.reset();
     Target& target = implementation_->slots[slot].target;
     if (target.size() != size) {
         target = Target();  // the old one's memory is free before the new one takes its own

@@ -21,6 +21,8 @@ struct Look {
     Parameters parameters;
     float water_time = 0;  ///< seconds; 0 for still pictures
     bool wireframe = false;
+    float morph =
+        1;  ///< share of the slot's land; the rest is the one before it, where that has as many samples
 };
 
 struct GridCounts {
@@ -42,6 +44,7 @@ public:
     Renderer& operator=(const Renderer&) = delete;
 
     /// Takes a finished world for a slot; the heights are uploaded only where their buffer is another one.
+    /// The land before stays for Look::morph until a draw without it.
     void adopt(std::size_t slot, std::shared_ptr<const World> world);
     const World* world(std::size_t slot) const;
     GridCounts counts(std::size_t slot) const;

@@ -77,7 +77,7 @@ Scene make_scene(const Look& look, const Camera& camera, const Grid& grid, float
     scene.scale = {up, sea * up, -base_depth, static_cast<float>(parameters.world.height)};
     const auto summit = static_cast<double>(highest);
     scene.levels = {sea, per_height(figure::biome_top(parameters, summit), parameters.sea),
-                    per_height(summit, parameters.sea), 0};
+                    per_height(summit, parameters.sea), look.morph};
     scene.grid = {static_cast<float>(grid.divisions), static_cast<float>(grid.stride),
                   static_cast<float>(grid.drawn), 0};
     const figure::Tints tints = figure::tints(parameters, summit);

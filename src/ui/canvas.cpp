@@ -1,4 +1,5 @@
 /// Paints a figure with the theme's colours.
+#include <utility>
 #include <vector>
 
 #include "ui/controls.hpp"
@@ -57,11 +58,14 @@ void paint(const Canvas& canvas, const figure::Text& text) {
 void draw_figure(const Frame& frame, const figure::Figure& figure, ImVec2 at) {
     const Canvas canvas{frame, at};
     ImDrawList* draw = ImGui::GetWindowDrawList();
+    // Smoothed edges would show as seams between areas that touch.
+    const ImDrawListFlags smooth = std::exchange(draw->Flags, draw->Flags & ~ImDrawListFlags_AntiAliasedFill);
     for (const figure::Area& area : figure.areas) {
         const std::vector<ImVec2> points = canvas.places(area.outline);
         const ImU32 fill = area.colour ? packed(shown_colour(*area.colour)) : canvas.ink(area.ink);
         draw->AddConvexPolyFilled(points.data(), static_cast<int>(points.size()), fill);
     }
+    draw->Flags = smooth;
     for (const figure::Line& line : figure.lines) {
         const std::vector<ImVec2> points = canvas.places(line.points);
         draw->AddPolyline(points.data(), static_cast<int>(points.size()), canvas.ink(line.ink), 0,

@@ -80,15 +80,16 @@ struct Status {
     bool can_undo = false, can_redo = false;
     std::string undo_name, redo_name;  ///< "scale", for the menu
     std::size_t seed_index = 0, seed_count = 1;
-    bool wireframe = false, water_moves = true;
+    bool wireframe = false, water_moves = true, motion = false;
     Image view;  ///< the 3D picture
 };
 
 /// What is remembered of the interface.
 struct Layout {
     Theme theme = Theme::dark;
-    double scale = 0;    ///< of the interface; 0: the monitor's
-    bool panels = true;  ///< F11
+    double scale = 0;            ///< of the interface; 0: the monitor's
+    bool panels = true;          ///< F11
+    std::optional<bool> motion;  ///< eased camera and morphing land; nothing: where the driver is hardware
     std::map<std::string, bool> open_groups;
     bool help = false;  ///< F1
     bool operator==(const Layout&) const = default;
@@ -116,6 +117,7 @@ enum class Action {
     home,
     toggle_wireframe,
     toggle_water,
+    toggle_motion,
     toggle_panels,
     toggle_help,
     reset_all,

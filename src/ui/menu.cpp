@@ -100,6 +100,7 @@ void view_menu(Frame& frame) {
     ImGui::Separator();
     entry(frame, {"wireframe", "Wireframe", "W", Action::toggle_wireframe}, frame.status.wireframe);
     entry(frame, {"water", "Moving water", "Space", Action::toggle_water}, frame.status.water_moves);
+    entry(frame, {"motion", "Eased motion", "", Action::toggle_motion}, frame.status.motion);
     entry(frame, {"panels", "Panels", "F11", Action::toggle_panels}, frame.layout.panels);
     ImGui::Separator();
     theme_menu(frame);

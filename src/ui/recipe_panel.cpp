@@ -19,8 +19,10 @@ constexpr std::string_view algorithm_id = "algorithm";
 struct Place {
     std::string_view prefix, group;
 };
-constexpr std::array places{Place{"perlin.", "Noise"}, Place{"ridged.", "Noise"}, Place{"worley.", "Noise"},
-                            Place{"offset.", "Noise"}, Place{"display.colours.", "Colours"}};
+constexpr std::array places{Place{"perlin.", "Noise"},           Place{"ridged.", "Noise"},
+                            Place{"worley.", "Noise"},           Place{"offset.", "Noise"},
+                            Place{"display.palette", "Colours"}, Place{"display.colours.", "Colours"},
+                            Place{"display.biomes.", "Biomes"}};
 
 /// A row without a point in its id belongs to what it makes dirty first.
 std::string group_of_stage(Stage stage) {
