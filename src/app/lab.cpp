@@ -20,6 +20,8 @@ constexpr double idle_interval = 5.0;
 constexpr auto water_moves_for = 10s;
 /// A picture that stays this long is worth being drawn finer.
 constexpr auto refined_after = 300ms;
+/// Four times as many pixels must not keep the window from answering.
+constexpr double slowest_to_refine = 50;
 
 bool is_ascii(const std::string& text) {
     return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
@@ -127,6 +129,7 @@ void Lab::prepare_fonts() {
 void Lab::frame() {
     in_frame_ = true;
     const auto began = Clock::now();
+    const std::size_t views_before = views_;
     if (frames_wanted_ > 0) --frames_wanted_;
     prepare_fonts();
     window_.begin_frame();
@@ -145,6 +148,7 @@ void Lab::frame() {
     window_.end_frame();
     const auto ended = Clock::now();
     frame_milliseconds_ = seconds(ended - began) * 1000;
+    if (views_ != views_before && !shown_->fine) view_milliseconds_ = frame_milliseconds_;
     const double interval = seconds(ended - last_frame_);
     frames_per_second_ = interval > 0 ? 0.9 * frames_per_second_ + 0.1 / interval : frames_per_second_;
     last_frame_ = ended;
@@ -184,7 +188,7 @@ void Lab::draw_view(const ui::Intents& intents) {
 /// more, at twice the size, which the window shows smaller.
 bool Lab::may_be_refined() const {
     return window_.driver().software && shown_ && !shown_->fine && view_.id != 0 && !water_is_moving() &&
-           !motion_.is_moving() && !session_.is_computing();
+           !motion_.is_moving() && !session_.is_computing() && view_milliseconds_ < slowest_to_refine;
 }
 
 /// Seconds.

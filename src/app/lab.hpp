@@ -116,6 +116,7 @@ private:
     Clock::time_point last_input_ = Clock::now(), started_ = Clock::now(), last_frame_ = Clock::now(),
                       view_changed_ = Clock::now();
     double frame_milliseconds_ = 0, frames_per_second_ = 0;
+    double view_milliseconds_ = 0;  ///< of the last frame that drew the land anew, not refined
     int frames_wanted_ = 3;
     bool in_frame_ = false, interface_wants_frame_ = false;
     std::size_t worlds_ = 0, views_ = 0;

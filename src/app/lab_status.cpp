@@ -43,7 +43,7 @@ ui::Status Lab::status() const {
     status.motion = motion_.enabled();
     status.animating = water_is_moving();
     status.frames_per_second = frames_per_second_;
-    status.frame_milliseconds = frame_milliseconds_;
+    status.frame_milliseconds = view_milliseconds_;
     status.renderer = window_.driver().renderer;
     status.threads = session_.threads();
     status.view = view_;

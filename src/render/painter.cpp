@@ -1,6 +1,8 @@
 #include "render/painter.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <utility>
 
 #include "render/detail.hpp"
@@ -18,6 +20,24 @@ void use(Program& program) {
     for (std::size_t unit = 0; unit < texture_units.size(); ++unit) {
         program.set(texture_units[unit], static_cast<int>(unit));
     }
+}
+
+/// True where a map of a landscape lies beyond one side of the picture.
+bool is_out_of_view(const Scene& scene, int east, int south) {
+    std::array<glm::vec4, 8> corners;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const float x = static_cast<float>(east) + ((i & 1U) != 0 ? 0.5F : -0.5F);
+        const float z = static_cast<float>(south) + ((i & 2U) != 0 ? 0.5F : -0.5F);
+        corners[i] = scene.view_projection *
+                     glm::vec4(map_side * x, (i & 4U) != 0 ? scene.scale.x : 0.0F, map_side * z, 1);
+    }
+    const auto all = [&](const auto& outside) {
+        return std::all_of(corners.begin(), corners.end(), outside);
+    };
+    return all([](const glm::vec4& clip) { return clip.x < -clip.w; }) ||
+           all([](const glm::vec4& clip) { return clip.x > clip.w; }) ||
+           all([](const glm::vec4& clip) { return clip.y < -clip.w; }) ||
+           all([](const glm::vec4& clip) { return clip.y > clip.w; });
 }
 
 }  // namespace
@@ -140,10 +160,14 @@ void Painter::paint_land(const Relief& relief, const Scene& scene, bool wirefram
 
 /// The mirror images, which the haze ends. A mirrored triangle turns the other way.
 void Painter::paint_around(const Relief& relief, const Scene& scene) {
+    constexpr auto rings = static_cast<int>(rings_around);
     glDisable(GL_CULL_FACE);
-    for (int z = -rings_around; z <= rings_around; ++z) {
-        for (int x = -rings_around; x <= rings_around; ++x) {
-            if (x != 0 || z != 0) draw_patches(programs_.land, relief.around, mesh_around_, scene, {x, z});
+    for (int z = -rings; z <= rings; ++z) {
+        for (int x = -rings; x <= rings; ++x) {
+            const int ring = std::max(std::abs(x), std::abs(z));
+            if (ring == 0 || is_out_of_view(scene, x, z)) continue;
+            const auto index = static_cast<std::size_t>(ring - 1);
+            draw_patches(programs_.land, relief.around[index], meshes_around_[index], scene, {x, z});
         }
     }
     glEnable(GL_CULL_FACE);

@@ -1,6 +1,8 @@
 /// The passes that make a picture.
 #pragma once
 
+#include <array>
+
 #include "render/handles.hpp"
 #include "render/program.hpp"
 #include "render/relief.hpp"
@@ -62,7 +64,8 @@ private:
     Programs programs_;
     VertexArray vertices_;  ///< without attributes: every vertex follows from its number
     Buffer scene_;
-    PatchMesh mesh_, mesh_around_;
+    PatchMesh mesh_;
+    std::array<PatchMesh, rings_around> meshes_around_;
     Texture detail_;
 };
 

@@ -6,8 +6,8 @@
 namespace terrain::render {
 namespace {
 
-/// There are 24 mirror images.
-constexpr std::size_t most_triangles_around = 8192;
+/// Of one mirror image: there are 8 near ones and 16 far ones.
+constexpr std::array<std::size_t, rings_around> most_triangles_around{8192, 2048};
 
 /// Every stride-th sample, the last row and column always those of the border.
 std::vector<float> thinned(const Field& heights, std::size_t stride, std::size_t side) {
@@ -92,7 +92,9 @@ Expected<Relief> make_relief(std::shared_ptr<const Field> heights, Program& prog
         divisions = (heights->divisions() + stride - 1) / stride;
     }
     relief.grid = make_grid(divisions, limits.most_triangles);
-    relief.around = make_grid(divisions, most_triangles_around);
+    for (std::size_t ring = 0; ring < rings_around; ++ring) {
+        relief.around[ring] = make_grid(divisions, most_triangles_around[ring]);
+    }
     relief.highest = *std::max_element(heights->samples().begin(), heights->samples().end());
     relief.heights = upload(*heights, stride, divisions + 1);
     auto gradient = bake(program, relief.heights, std::min(divisions + 1, limits.largest_gradient));

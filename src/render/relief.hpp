@@ -1,6 +1,7 @@
 /// Heights on the GPU, and what is worked out from them there once per upload.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <memory>
 
@@ -13,10 +14,13 @@
 
 namespace terrain::render {
 
+/// Mirror images around the map of a landscape, in every direction.
+inline constexpr std::size_t rings_around = 2;
+
 struct Relief {
-    std::shared_ptr<const Field> source;  ///< keeps the address from being used again
-    Grid grid;                            ///< over the uploaded samples
-    Grid around;                          ///< for its mirror images in a landscape: coarser
+    std::shared_ptr<const Field> source;    ///< keeps the address from being used again
+    Grid grid;                              ///< over the uploaded samples
+    std::array<Grid, rings_around> around;  ///< for the mirror images in a landscape, ring by ring: coarser
     float highest = 0;
     Texture heights;   ///< R32F, (n + 1)^2
     Texture gradient;  ///< RG16F: d/dx and d/dz of the height, the side of the map as unit; all mip levels

@@ -8,6 +8,7 @@
 #include <glm/matrix.hpp>
 
 #include "figure/tints.hpp"
+#include "render/relief.hpp"
 
 namespace terrain::render {
 namespace {
@@ -60,7 +61,7 @@ Scene make_scene(const Look& look, const Camera& camera, const Grid& grid, float
     const float up = height_scale(parameters);
     const auto sea = static_cast<float>(parameters.sea);
     const bool landscape = parameters.display.scenery == Scenery::landscape;
-    const float reach = landscape ? (0.5F + rings_around) * map_side : map_side / 2;
+    const float reach = landscape ? (0.5F + static_cast<float>(rings_around)) * map_side : map_side / 2;
     const glm::mat4 projection = tile_projection(picture, tile) * camera.projection(picture, reach);
     const glm::mat4 view = camera.view();
     glm::mat4 turn = view;

@@ -16,9 +16,6 @@ namespace terrain::render {
 /// How far the block reaches below a height of 0.
 inline constexpr float base_depth = 7.0F;
 
-/// Mirror images around the map of a landscape, in every direction.
-inline constexpr int rings_around = 2;
-
 /// Laid out as std140 does: vectors of four alone. common.glsl says what each means.
 struct Scene {
     glm::mat4 view_projection;
