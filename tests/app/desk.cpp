@@ -3,8 +3,12 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <optional>
+
+#include "x_client.hpp"
 
 namespace {
 
@@ -163,10 +167,10 @@ Place Lab::place(const std::string& widget) const {
     wait("widget " + widget + " at rest", [&](const Seen& s) {
         if (!s.shows(widget)) return false;
         last = s.widgets.at(widget);
-        const bool rests = before && before->x == last.x && before->y == last.y;
+        if (before && before->x == last.x && before->y == last.y) return true;
         before = last;
         pause(0.12);
-        return rests;
+        return false;
     });
     return last;
 }
@@ -221,24 +225,22 @@ void Lab::paste(const std::string& text) const {
 }
 
 void Lab::bring_into_view(const std::string& widget) const {
-    for (int turns = 0; turns < 60; ++turns) {
+    for (int attempt = 0; attempt < 60; ++attempt) {
         const Place found = place(widget);
         const Place panel = seen().widgets.at("panel.recipe");
         if (is_in_view(found, panel)) return;
         // Over the panel's edge, where no row listens to the wheel.
         move(panel.x + 4, panel.y + panel.height / 2);
-        xdotool({"click", found.y < panel.y + panel.height / 2 ? "4" : "5"});
+        // One turn moves the rows by less than this.
+        constexpr double most = 120;
+        const double away = std::abs(found.y - (panel.y + panel.height / 2));
+        const std::string turns = number(std::max(1.0, away / most));
+        xdotool(
+            {"click", "--repeat", turns, "--delay", "50", found.y < panel.y + panel.height / 2 ? "4" : "5"});
         if (!until(1, [&] { return seen().widgets.at(widget).y != found.y; })) return;  // the panel's end
     }
 }
 
-std::string Lab::pixels(const Place& place) const {
-    const Folder folder;
-    const std::string crop =
-        number(place.width) + "x" + number(place.height) + "+" + number(place.x) + "+" + number(place.y);
-    const Output output = desktop_.tool({"import", "-silent", "-window", window_, "-crop", crop, "-depth",
-                                         "8", "rgb:" + (folder.path() / "shot").string()});
-    INFO(output.err);
-    REQUIRE(output.exit == 0);
-    return content(folder.path() / "shot");
-}
+std::string Lab::pixels(const Place& place) const { return pixels_of(desktop_.name(), window_, place); }
+
+bool Lab::drop(const std::filesystem::path& file) const { return drop_file(desktop_.name(), window_, file); }

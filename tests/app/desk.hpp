@@ -79,6 +79,9 @@ public:
     /// Turns the recipe panel's wheel until the widget is in the upper part of the window.
     void bring_into_view(const std::string& widget) const;
 
+    /// From a file manager into the middle of the window; false where it is not taken.
+    bool drop(const std::filesystem::path& file) const;
+
     /// RGB of this part of the window, as it is on the screen.
     std::string pixels(const Place& place) const;
 

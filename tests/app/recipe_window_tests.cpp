@@ -79,7 +79,7 @@ TEST_CASE("Ctrl+Z and Ctrl+Y with nothing to undo change nothing (I4)") {
     CHECK(after.worlds == before.worlds);
 }
 
-TEST_CASE("During a drag at 512 divisions five worlds a second reach the view (C4 C5 N58)") {
+TEST_CASE("During a drag at 512 divisions five worlds a second reach the view (C4 C5 N58)", "[alone]") {
     const Desktop desktop;
     const Home home;
     const Lab lab(desktop, home, {"terrainlab:0?seed=Fuji&divisions=512", {}, {}});
