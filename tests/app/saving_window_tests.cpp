@@ -186,3 +186,22 @@ TEST_CASE("A land that is not that of its string's check is said to differ") {
     const Lab lab(desktop, home, {"terrainlab:0?seed=Fuji&divisions=64&check=0123456789abcdef", {}, {}});
     CHECK_THAT(lab.wait_settled().identity, Catch::StartsWith("differs"));
 }
+
+TEST_CASE("A file with a string, dropped onto the window, opens the paste dialog and changes nothing yet") {
+    const Desktop desktop;
+    const Home home;
+    const Lab lab(desktop, home);
+    const Seen before = lab.wait_settled();
+    const std::filesystem::path file = home.work / "recipe.txt";
+    const std::string dropped =
+        info_of("terrainlab:0?seed=%E5%AF%8C%E5%A3%AB&algorithm=ridged&divisions=48", "share");
+    write(file, dropped + "\n");
+    REQUIRE(lab.drop(file));
+    lab.wait("the paste dialog", [](const Seen& s) { return s.dialog == "paste" && s.shows("paste.ok"); });
+    CHECK(lab.seen().share == before.share);
+    lab.click("paste.ok");
+    const Seen after =
+        lab.wait("the dropped land", [&](const Seen& s) { return s.settled() && s.hash != before.hash; });
+    CHECK(after.share == dropped);
+    CHECK_THAT(after.identity, Catch::StartsWith("identical"));
+}
