@@ -55,8 +55,9 @@ void folder_list(Frame& frame, SaveDialog& save, float height) {
 bool name_field(Frame& frame, SaveDialog& save) {
     ImGui::SetNextItemWidth(-1);
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
-    const bool entered = ImGui::InputTextWithHint("##name", "name of the file", &save.name,
-                                                  ImGuiInputTextFlags_EnterReturnsTrue);
+    const bool entered =
+        ImGui::InputTextWithHint("##name", "name of the file", &save.name,
+                                 ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
     frame.mark_item("save.name");
     return entered;
 }

@@ -50,6 +50,18 @@ TEST_CASE("Enter in the name saves, but never overwrites") {
     ImGui::GetIO().KeysDown[ImGuiKey_Enter] = false;
 }
 
+TEST_CASE("what is typed replaces the whole name, the second time too") {
+    Person person;
+    for (const char* name : {"first", "second"}) {
+        person.save = some_save();
+        person.wait(4);
+        person.type(name);
+        CHECK(person.save->name == name);
+        person.save.reset();
+        person.wait(4);
+    }
+}
+
 TEST_CASE("nothing is saved without a name") {
     Person person;
     person.save = some_save();
