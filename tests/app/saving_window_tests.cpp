@@ -45,6 +45,59 @@ std::string identify(const std::string& format, const std::filesystem::path& pat
     return run({{"identify", "-format", format, path}, {}, {}, {}, {}}).out;
 }
 
+struct Size {
+    int width = 0, height = 0;
+};
+
+std::string name_of(Size size) { return std::to_string(size.width) + "x" + std::to_string(size.height); }
+
+/// Writes a picture of this size by the save dialog.
+std::filesystem::path saved_picture(const Lab& lab, const Home& home, const std::string& size) {
+    const std::string name = "picture " + size;
+    open_save(lab, "F12");
+    lab.type(name);
+    lab.click("save.size." + size);
+    finish_save(lab, "save.ok");
+    const std::filesystem::path file = home.home / (name + ".png");
+    lab.wait(
+        "the file", [&](const Seen& s) { return s.message.find(file.string()) != std::string::npos; }, 60);
+    return file;
+}
+
+/// RGB of the middle of a picture at another size; where that is smaller, each pixel is the mean of those
+/// below it.
+std::string scaled(const std::filesystem::path& picture, Size middle, Size size, const Folder& folder) {
+    const std::filesystem::path raw = folder.path() / "raw";
+    const std::vector<std::string> arguments{"convert",
+                                             picture,
+                                             "-gravity",
+                                             "center",
+                                             "-crop",
+                                             name_of(middle) + "+0+0",
+                                             "+repage",
+                                             "-filter",
+                                             "box",
+                                             "-resize",
+                                             name_of(size) + "!",
+                                             "-depth",
+                                             "8",
+                                             "rgb:" + raw.string()};
+    const Output output = run({arguments, {}, {}, {}, {}});
+    INFO(output.err);
+    REQUIRE(output.exit == 0);
+    return content(raw);
+}
+
+/// Mean difference of two colour values, of 255.
+double difference(const std::string& a, const std::string& b) {
+    REQUIRE(a.size() == b.size());
+    double sum = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        sum += std::abs(static_cast<unsigned char>(a[i]) - static_cast<unsigned char>(b[i]));
+    }
+    return sum / static_cast<double>(a.size());
+}
+
 /// How many samples of a file differ from the heights of this string.
 std::size_t wrong_samples(const io::GreyImage& image, const std::string& share, const Folder& folder) {
     const std::filesystem::path other = folder.path() / "by command.png";
@@ -127,16 +180,34 @@ TEST_CASE("Pictures are those of the screen, opaque and the right way up (G2 G3 
                              std::to_string(static_cast<int>(seen.view.height));
     CHECK(identify("%w %h %[channels]", file).starts_with(size + " srgb"));
     CHECK(identify("%[channels]", file).find("srgba") == std::string::npos);
-    const std::filesystem::path raw = home.folder.path() / "raw";
-    REQUIRE(run({{"convert", file, "-depth", "8", "rgb:" + raw.string()}, {}, {}, {}, {}}).exit == 0);
-    const std::string written = content(raw);
-    const std::string shown = lab.pixels(seen.view);
-    REQUIRE(written.size() == shown.size());
-    double difference = 0;
-    for (std::size_t i = 0; i < shown.size(); ++i) {
-        difference += std::abs(static_cast<unsigned char>(shown[i]) - static_cast<unsigned char>(written[i]));
+    const Size view{static_cast<int>(seen.view.width), static_cast<int>(seen.view.height)};
+    CHECK(difference(scaled(file, view, view, home.folder), lab.pixels(seen.view)) < 2);
+}
+
+TEST_CASE("Larger pictures show what is on the screen, with more pixels") {
+    const Desktop desktop;
+    const Home home;
+    const Lab lab(desktop, home);
+    const Seen seen = lab.wait("a picture", [](const Seen& s) { return s.settled() && s.views > 0; });
+    const Size view{static_cast<int>(seen.view.width), static_cast<int>(seen.view.height)};
+    // Whatever its shape, a picture shows at least what one of 16 by 10 would, in its middle.
+    const Size part{view.width, view.width * 10 / 16};
+    REQUIRE(part.height < view.height);
+    const std::string once = scaled(saved_picture(lab, home, "1x"), part, part, home.folder);
+    const auto from_once = [&](const std::filesystem::path& file, Size middle) {
+        return difference(scaled(file, middle, part, home.folder), once);
+    };
+    // Steps at the edges of the one are smooth in the other.
+    constexpr double most = 1.5;
+    for (const int factor : {2, 4}) {
+        CAPTURE(factor);
+        const auto file = saved_picture(lab, home, std::to_string(factor) + "x");
+        CHECK(identify("%wx%h", file) == name_of({view.width * factor, view.height * factor}));
+        CHECK(from_once(file, {part.width * factor, part.height * factor}) < most);
     }
-    CHECK(difference / static_cast<double>(shown.size()) < 2);
+    const auto wide = saved_picture(lab, home, "2560x1440");
+    CHECK(identify("%wx%h", wide) == "2560x1440");
+    CHECK(from_once(wide, {2304, 1440}) < most);
 }
 
 TEST_CASE("The string travels through the clipboard, and a pasted land is said to be identical (B8)") {
