@@ -105,6 +105,19 @@ TEST_CASE("W shows the wireframe, F11 hides the panels") {
     lab.wait("panels", [&](const Seen& s) { return s.shows("scale") && s.view.width == before.view.width; });
 }
 
+TEST_CASE("Shortcuts go by what is printed on the keys: W where an American keyboard has Z") {
+    const Desktop desktop;
+    REQUIRE(desktop.tool({"setxkbmap", "fr"}).exit == 0);
+    const Home home;
+    const Lab lab(desktop, home);
+    const Seen before = lab.wait_settled();
+    const std::string smooth = lab.pixels(before.view);
+    lab.hold("w");
+    lab.wait("the wireframe", [&](const Seen& s) { return s.views > before.views; });
+    CHECK(until(10, [&] { return lab.pixels(before.view) != smooth; }));
+    CHECK(lab.seen().share == before.share);
+}
+
 TEST_CASE("Narrow, wide, and resized while generating: the picture fills its place (H8 N48)") {
     const Desktop desktop;
     const Home home;
