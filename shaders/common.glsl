@@ -1,4 +1,6 @@
-// Goes before every shader. The block is struct Scene of src/render/scene.hpp.
+// Goes before every shader, after the definitions of its variant: BY_HEIGHT where colours go by height alone,
+// LANDSCAPE instead of the diorama, MORPHING while one land turns into another. (Software drivers compute both sides of
+// an `if`.) The block is struct Scene of src/render/scene.hpp.
 layout(std140) uniform Scene {
     mat4 view_projection;
     mat4 clip_to_ray;   // directions from the eye
@@ -7,7 +9,6 @@ layout(std140) uniform Scene {
     vec4 scale;         // x: units for a height of 1, y: of the sea, z: of the base, w: world.height
     vec4 levels;        // x: height of the sea, y: 1 / (top of the biomes - sea) or 0, z: the same of the highest land, w: morph
     vec4 grid;          // x: divisions, y: stride, z: drawn divisions
-    vec4 style;         // x: 1 where colours go by height alone, y: 1 for a landscape
     vec4 window;        // x, y: where the tile lies in the whole picture; z, w: where the sun stands on the compass
     vec4 beach, grass, dry_grass, rock, snow, shallow, deep;
     vec4 band_from, band_slope;  // grass, rock, snow, steep: t up to which there is none, 1 / (t of all - this)
@@ -16,13 +17,19 @@ layout(std140) uniform Scene {
 };
 
 uniform sampler2D heights;
-uniform sampler2D heights_before;  // of the land that morphs into this one
+uniform sampler2D gradient;
+// Of the land that morphs into this one.
+uniform sampler2D heights_before;
+uniform sampler2D gradient_before;
 
 const float map_side = 100.0;
 
 float height_at(ivec2 at) {
     float height = texelFetch(heights, at, 0).r;
-    return levels.w < 1.0 ? mix(texelFetch(heights_before, at, 0).r, height, levels.w) : height;
+#ifdef MORPHING
+    height = mix(texelFetch(heights_before, at, 0).r, height, levels.w);
+#endif
+    return height;
 }
 
 // Place on the map, both in 0..1, and height -> world.
@@ -36,11 +43,24 @@ vec2 texel_place(sampler2D map, vec2 at) {
     return (at * (size - 1.0) + 0.5) / size;
 }
 
+// Rise in heights for the whole side of the map; `level` of the mip levels.
+vec2 gradient_at(vec2 place, float level) {
+    vec2 here = texel_place(gradient, place);
+    vec2 rise = textureLod(gradient, here, level).rg;
+#ifdef MORPHING
+    rise = mix(textureLod(gradient_before, here, level).rg, rise, levels.w);
+#endif
+    return rise;
+}
+
 // The studio of the diorama: soft, brightest at the horizon. Or the open air.
 vec3 sky(float up) {
     float t = clamp(up, 0.0, 1.0);
-    if (style.y > 0.5) return mix(vec3(0.66, 0.76, 0.86), vec3(0.13, 0.30, 0.62), 1.0 - exp(-2.6 * t));
+#ifdef LANDSCAPE
+    return mix(vec3(0.66, 0.76, 0.86), vec3(0.13, 0.30, 0.62), 1.0 - exp(-2.6 * t));
+#else
     return mix(vec3(0.62, 0.68, 0.74), vec3(0.16, 0.27, 0.44), t * (1.7 - 0.7 * t));
+#endif
 }
 
 // Warm, the lower the warmer.
@@ -62,11 +82,21 @@ vec3 lit_by(vec3 albedo, vec3 normal, float lit, float open) {
 // How much of what stands at `at` (1 is the side of the map) is lost in the haze of a landscape: its mirror images are
 // all gone where they end, and what lies between the eye and the map is clear.
 float haze(vec2 at) {
+#ifdef LANDSCAPE
     vec2 from_middle = at - 0.5;
     float eye_away = length(eye.xz) / map_side;
     float beyond = dot(from_middle, -eye.xz / map_side) / max(eye_away, 1e-3);
     float far_side = mix(1.0, smoothstep(-0.7, 0.7, beyond), smoothstep(0.1, 0.8, eye_away));
-    return style.y * far_side * smoothstep(0.5, 2.3, length(from_middle));
+    return far_side * smoothstep(0.5, 2.3, length(from_middle));
+#else
+    return 0.0;
+#endif
+}
+
+vec3 water_ramp_at(float depth) {
+    float x = clamp(depth, 0.0, 1.0) * 7.0;
+    int i = int(min(x, 6.0));
+    return mix(water_ramp[i].rgb, water_ramp[i + 1].rgb, x - float(i));
 }
 
 // Linear light -> display: a filmic curve that has the sRGB one in it (J. Hejl, R. Burgess-Dawson, 2010).

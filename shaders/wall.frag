@@ -14,7 +14,9 @@ void main() {
     vec3 albedo = mix(vec3(0.17, 0.125, 0.095), vec3(0.33, 0.265, 0.20), tone) * (0.86 + 0.28 * rough.g);
     // Soil on top.
     albedo = mix(vec3(0.10, 0.08, 0.055), albedo, smoothstep(0.25, 0.8, place.z + 0.5 * rough.g));
-    if (style.x > 0.5) albedo = vec3(dot(albedo, vec3(0.3333)));
+#ifdef BY_HEIGHT
+    albedo = vec3(dot(albedo, vec3(0.3333)));  // no colour beside those of the legend
+#endif
     // The table takes light away from the foot; it also gives some back to the shaded sides.
     float open = 0.55 + 0.45 * smoothstep(scale.z, scale.z + 6.0, place.y);
     vec3 light = lit_by(albedo, outward, 0.85, 1.0) + albedo * vec3(0.17, 0.165, 0.16);

@@ -1,5 +1,6 @@
 // Where the water is cut along the sides of the block: from the sea down to the land, nothing where the land is higher.
 out float depth;
+out vec3 from_eye;
 flat out vec3 outward;
 
 void main() {
@@ -17,5 +18,6 @@ void main() {
     float height = min(height_at(at), levels.x);
     vec3 corner = to_world(vec2(at) / grid.x, gl_VertexID % 2 == 0 ? levels.x : height);
     depth = scale.y - corner.y;
+    from_eye = corner - eye.xyz;
     gl_Position = view_projection * vec4(corner, 1.0);
 }

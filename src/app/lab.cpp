@@ -19,9 +19,9 @@ constexpr double progress_interval = 0.1;
 constexpr double idle_interval = 5.0;
 constexpr auto water_moves_for = 10s;
 /// A picture that stays this long is worth being drawn finer.
-constexpr auto refined_after = 300ms;
+constexpr auto refined_after = 300ms, enlarged_after = 900ms;
 /// Four times as many pixels must not keep the window from answering.
-constexpr double slowest_to_refine = 50;
+constexpr double slowest_to_enlarge = 250;
 
 bool is_ascii(const std::string& text) {
     return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
@@ -89,6 +89,7 @@ void Lab::fetch_world() {
     if (arrival.land || arrival.light) {
         renderer_.adopt(main_slot, session_.world());
         ground_ = render::Ground(*session_.world());
+        if (worlds_ == 0) camera_.frame(ground_);  // as `terrain-lab screenshot` shows it
         if (arrival.land) ++worlds_;
         // What a hand drags shows where it is now.
         if (arrival.land && !editing_) motion_.begin_morph(Clock::now());
@@ -148,7 +149,7 @@ void Lab::frame() {
     window_.end_frame();
     const auto ended = Clock::now();
     frame_milliseconds_ = seconds(ended - began) * 1000;
-    if (views_ != views_before && !shown_->fine) view_milliseconds_ = frame_milliseconds_;
+    if (views_ != views_before && shown_->refinement < 2) view_milliseconds_ = frame_milliseconds_;
     const double interval = seconds(ended - last_frame_);
     frames_per_second_ = interval > 0 ? 0.9 * frames_per_second_ + 0.1 / interval : frames_per_second_;
     last_frame_ = ended;
@@ -165,34 +166,41 @@ void Lab::draw_view(const ui::Intents& intents) {
                                          : 0.0F;
     motion_.advance(Clock::now(), camera_, ground_);
     Shown wanted{
-        session_.world(), session_.edit(), motion_.camera(), size, time, motion_.morph(), wireframe_, false};
-    wanted.fine = shown_ && shown_->fine;
+        session_.world(), session_.edit(), motion_.camera(), size, time, motion_.morph(), wireframe_, 0};
+    wanted.refinement = shown_ ? shown_->refinement : 0;
     if (shown_ && *shown_ == wanted) {
         if (!may_be_refined() || until_refinement() > 0) return;
-        wanted.fine = true;
+        ++wanted.refinement;
     } else {
-        wanted.fine = false;
-        view_changed_ = Clock::now();
+        wanted.refinement = 0;
     }
-    const render::Look look{session_.edit(), time, wireframe_, wanted.morph};
-    const render::Size fine_size{2 * size.width, 2 * size.height};
-    view_.id = wanted.fine ? renderer_.draw(main_slot, wanted.camera, look, fine_size) : 0;
-    if (view_.id == 0)
-        view_.id = renderer_.draw(main_slot, wanted.camera, look, size);  // or the driver's limit is near
+    const bool draft = window_.driver().software && wanted.refinement == 0;
+    const render::Look look{session_.edit(), time, wireframe_, draft, wanted.morph};
+    const render::Size larger{2 * size.width, 2 * size.height};
+    view_.id = wanted.refinement == 2 ? renderer_.draw(main_slot, wanted.camera, look, larger) : 0;
+    // Not enlarged, or too large for the driver.
+    if (view_.id == 0) view_.id = renderer_.draw(main_slot, wanted.camera, look, size);
+    view_changed_ = Clock::now();
     shown_ = std::move(wanted);
     ++views_;
     frames_wanted_ = std::max(frames_wanted_, 1);
 }
 
-/// Where the driver does not multisample, edges are jagged while the picture moves; at rest it is drawn once
-/// more, at twice the size, which the window shows smaller.
+/// On a software driver a picture that moves is a draft with jagged edges. At rest it is drawn with all
+/// triangles, and then, where that did not take too long, at twice the size, which the window shows smaller.
 bool Lab::may_be_refined() const {
-    return window_.driver().software && shown_ && !shown_->fine && view_.id != 0 && !water_is_moving() &&
-           !motion_.is_moving() && !session_.is_computing() && view_milliseconds_ < slowest_to_refine;
+    if (!window_.driver().software || !shown_ || water_is_moving() || motion_.is_moving() ||
+        session_.is_computing()) {
+        return false;
+    }
+    return shown_->refinement == 0 || (shown_->refinement == 1 && view_milliseconds_ < slowest_to_enlarge);
 }
 
 /// Seconds.
-double Lab::until_refinement() const { return seconds(view_changed_ + refined_after - Clock::now()); }
+double Lab::until_refinement() const {
+    const auto rest = shown_ && shown_->refinement > 0 ? enlarged_after : refined_after;
+    return seconds(view_changed_ + rest - Clock::now());
+}
 
 void Lab::set_motion() { motion_.enable(settings_.layout.motion.value_or(!window_.driver().software)); }
 
@@ -250,6 +258,7 @@ void Lab::report(const ui::Intents& intents) {
     Report now;
     now.worlds = worlds_;
     now.views = views_;
+    now.at_rest = shown_ && !may_be_refined() && !motion_.is_moving() && !water_is_moving() && session_.is_lit();
     now.width = window_.framebuffer().width;
     now.height = window_.framebuffer().height;
     now.dialog = save_ ? "save" : paste_ ? "paste" : settings_.layout.help ? "help" : "";

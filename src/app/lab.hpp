@@ -49,7 +49,7 @@ private:
         float water_time = 0;
         float morph = 1;
         bool wireframe = false;
-        bool fine = false;  ///< at twice the size, for a driver that does not multisample
+        int refinement = 0;  ///< see Lab::may_be_refined
         bool operator==(const Shown&) const = default;
     };
 

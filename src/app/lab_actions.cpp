@@ -71,7 +71,7 @@ void Lab::perform_view(Action action) {
             return camera_.frame(ground_);
         case Action::home:
             camera_ = render::Camera();
-            return;
+            return camera_.frame(ground_);
         case Action::toggle_wireframe:
             wireframe_ = !wireframe_;
             return;

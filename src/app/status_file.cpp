@@ -56,6 +56,7 @@ std::string status_text(const Session& session, const render::Camera& camera, co
     add("seed_count", std::to_string(session.seeds().count()));
     add("worlds", std::to_string(report.worlds));
     add("views", std::to_string(report.views));
+    add("at_rest", report.at_rest ? "true" : "false");
     add("message", json_text(report.message));
     add("dialog", json_text(report.dialog));
     add("framebuffer", fmt::format("[{},{}]", report.width, report.height));

@@ -163,6 +163,8 @@ double linear_component(double display) {
     return display <= 0.04045 ? display / 12.92 : std::pow((display + 0.055) / 1.055, 2.4);
 }
 
+bool goes_by_height(Palette palette) { return palette > Palette::volcanic; }
+
 double biome_top(const Parameters& parameters, double highest) {
     return parameters.display.biomes.absolute ? 1.0 : highest;
 }
@@ -172,7 +174,7 @@ Tints tints(const Parameters& parameters, double highest) {
     const Display& display = parameters.display;
     result.biomes = biomes_of(display);
     result.dry_grass = dry_grass_of(display.palette, result.biomes.grass);
-    result.by_height = display.palette > Palette::volcanic;
+    result.by_height = goes_by_height(display.palette);
     if (!result.by_height) return result;
     const double sea = parameters.sea, top = std::max(highest, sea);
     if (display.palette == Palette::viridis) {

@@ -9,10 +9,12 @@
 
 namespace terrain::figure {
 
+/// True for palettes in which the height alone decides, false for those that have biomes.
+bool goes_by_height(Palette palette);
+
 /// The colours of one world.
 struct Tints {
-    /// True where the height alone decides: `land` and `water` then hold. False for biomes: `biomes` holds.
-    bool by_height = false;
+    bool by_height = false;  ///< then `land` and `water` hold, otherwise `biomes` and `dry_grass`
     Colours biomes;
     Colour dry_grass;
     std::array<Colour, 16> land;  ///< evenly spaced from the sea to the top

@@ -10,6 +10,9 @@ namespace terrain::render {
 /// Most triangles drawn of one map.
 inline constexpr std::size_t most_triangles_hardware = 2'000'000;
 inline constexpr std::size_t most_triangles_software = 131'072;
+/// Of one map in a draft. Software drivers shade small triangles many times over; the light is that of all
+/// heights.
+inline constexpr std::size_t most_triangles_draft = 32'768;
 
 /// Every stride-th sample and always the last one: the cells at the south and east border may be narrower.
 struct Grid {

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <string>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "render/detail.hpp"
 
@@ -40,25 +43,41 @@ bool is_out_of_view(const Scene& scene, int east, int south) {
            all([](const glm::vec4& clip) { return clip.y > clip.w; });
 }
 
-}  // namespace
-
-Expected<Programs> make_programs(const ShaderFiles& files) {
-    Programs programs;
+Expected<Pass> make_pass(const ShaderFiles& files, const Variant& variant) {
+    Pass pass;
     struct Source {
         Program* program;
         std::string_view vertex, fragment;
     };
-    const std::array<Source, 7> sources{{{&programs.gradient, "screen.vert", "gradient.frag"},
-                                         {&programs.land, "land.vert", "land.frag"},
-                                         {&programs.lines, "land.vert", "lines.frag"},
-                                         {&programs.wall, "wall.vert", "wall.frag"},
-                                         {&programs.background, "screen.vert", "background.frag"},
-                                         {&programs.water, "water.vert", "water.frag"},
-                                         {&programs.water_side, "water_side.vert", "water_side.frag"}}};
+    const std::array<Source, 6> sources{{{&pass.land, "land.vert", "land.frag"},
+                                         {&pass.lines, "land.vert", "lines.frag"},
+                                         {&pass.wall, "wall.vert", "wall.frag"},
+                                         {&pass.background, "screen.vert", "background.frag"},
+                                         {&pass.water, "water.vert", "water.frag"},
+                                         {&pass.water_side, "water_side.vert", "water_side.frag"}}};
+    const std::string definitions = fmt::format("{}{}{}", variant.by_height ? "#define BY_HEIGHT\n" : "",
+                                                variant.landscape ? "#define LANDSCAPE\n" : "",
+                                                variant.morphing ? "#define MORPHING\n" : "");
     for (const Source& source : sources) {
-        auto made = Program::make(files, source.vertex, source.fragment);
+        auto made = Program::make(files, definitions, source.vertex, source.fragment);
         if (!made) return tl::unexpected(made.error());
         *source.program = std::move(*made);
+    }
+    return pass;
+}
+
+}  // namespace
+
+Expected<Programs> make_programs(const ShaderFiles& files) {
+    Programs programs;
+    auto gradient = Program::make(files, "", "screen.vert", "gradient.frag");
+    if (!gradient) return tl::unexpected(gradient.error());
+    programs.gradient = std::move(*gradient);
+    for (unsigned bits = 0; bits < 8; ++bits) {
+        const Variant variant{(bits & 1U) != 0, (bits & 2U) != 0, (bits & 4U) != 0};
+        auto pass = make_pass(files, variant);
+        if (!pass) return tl::unexpected(pass.error());
+        programs.passes.emplace(variant, std::move(*pass));
     }
     return programs;
 }
@@ -80,19 +99,19 @@ Expected<Relief> Painter::relief(std::shared_ptr<const Field> heights, const Rel
     return relief;
 }
 
-void Painter::paint(const Subject& subject, const Scene& scene, bool wireframe) {
-    const bool landscape = scene.style.y > 0;
-    const Relief& relief = subject.relief;
+void Painter::paint(const Subject& subject, const Scene& scene, const Variant& variant, bool wireframe) {
+    const Grid& grid = subject.grid;
+    Pass& pass = programs_.passes.at(variant);
     begin(subject, scene);
-    paint_land(relief, scene, wireframe);
-    if (landscape) {
-        paint_around(relief, scene);
+    paint_land(pass.land, grid, scene, wireframe);
+    if (variant.landscape) {
+        paint_around(pass.land, subject.relief, scene);
     } else {
-        paint_strips(programs_.wall, relief.grid);
+        paint_strips(pass.wall, grid);
     }
-    paint_background();
-    if (wireframe) paint_lines(relief, scene);
-    if (scene.levels.x > 0) paint_water(relief.grid, !landscape);
+    paint_background(pass.background);
+    if (wireframe) paint_lines(pass.lines, grid, scene);
+    if (scene.levels.x > 0) paint_water(pass, grid, !variant.landscape);
     end();
 }
 
@@ -149,17 +168,17 @@ void Painter::draw_patches(Program& program, const Grid& grid, PatchMesh& mesh, 
     glDrawElementsInstanced(GL_TRIANGLES, count, GL_UNSIGNED_INT, nullptr, patches);
 }
 
-void Painter::paint_land(const Relief& relief, const Scene& scene, bool wireframe) {
+void Painter::paint_land(Program& program, const Grid& grid, const Scene& scene, bool wireframe) {
     if (wireframe) {
         glEnable(GL_POLYGON_OFFSET_FILL);
         glPolygonOffset(1, 1);
     }
-    draw_patches(programs_.land, relief.grid, mesh_, scene, {});
+    draw_patches(program, grid, mesh_, scene, {});
     glDisable(GL_POLYGON_OFFSET_FILL);
 }
 
 /// The mirror images, which the haze ends. A mirrored triangle turns the other way.
-void Painter::paint_around(const Relief& relief, const Scene& scene) {
+void Painter::paint_around(Program& program, const Relief& relief, const Scene& scene) {
     constexpr auto rings = static_cast<int>(rings_around);
     glDisable(GL_CULL_FACE);
     for (int z = -rings; z <= rings; ++z) {
@@ -167,17 +186,17 @@ void Painter::paint_around(const Relief& relief, const Scene& scene) {
             const int ring = std::max(std::abs(x), std::abs(z));
             if (ring == 0 || is_out_of_view(scene, x, z)) continue;
             const auto index = static_cast<std::size_t>(ring - 1);
-            draw_patches(programs_.land, relief.around[index], meshes_around_[index], scene, {x, z});
+            draw_patches(program, relief.around[index], meshes_around_[index], scene, {x, z});
         }
     }
     glEnable(GL_CULL_FACE);
 }
 
-void Painter::paint_lines(const Relief& relief, const Scene& scene) {
+void Painter::paint_lines(Program& program, const Grid& grid, const Scene& scene) {
     glEnable(GL_BLEND);
     glDepthMask(GL_FALSE);
     glPolygonMode(GL_FRONT_AND_BACK, GL_LINE);
-    draw_patches(programs_.lines, relief.grid, mesh_, scene, {});
+    draw_patches(program, grid, mesh_, scene, {});
     glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);
@@ -191,9 +210,9 @@ void Painter::paint_strips(Program& program, const Grid& grid) {
 }
 
 /// After the land, so that only what is left over is computed; it lies on the far plane.
-void Painter::paint_background() const {
-    programs_.background.use();
-    programs_.background.check();
+void Painter::paint_background(Program& program) {
+    use(program);
+    program.check();
     glDepthMask(GL_FALSE);
     glDrawArrays(GL_TRIANGLES, 0, 3);
     glDepthMask(GL_TRUE);
@@ -201,17 +220,17 @@ void Painter::paint_background() const {
 
 /// The sides that face away lie behind all of it. A ray then enters the water either through its surface or
 /// through one side that faces the eye, so the order of these two does not matter.
-void Painter::paint_water(const Grid& grid, bool has_sides) {
+void Painter::paint_water(Pass& pass, const Grid& grid, bool has_sides) {
     glEnable(GL_BLEND);
     glDepthMask(GL_FALSE);
     if (has_sides) {
         glCullFace(GL_FRONT);
-        paint_strips(programs_.water_side, grid);
+        paint_strips(pass.water_side, grid);
         glCullFace(GL_BACK);
-        paint_strips(programs_.water_side, grid);
+        paint_strips(pass.water_side, grid);
     }
-    use(programs_.water);
-    programs_.water.check();
+    use(pass.water);
+    pass.water.check();
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 
 #include "render/handles.hpp"
 #include "render/program.hpp"
@@ -11,9 +12,15 @@
 
 namespace terrain::render {
 
+/// The programs of one variant.
+struct Pass {
+    Program land, lines, wall, background, water, water_side;
+};
+
 /// Every program there is, so that they can be replaced together.
 struct Programs {
-    Program gradient, land, lines, wall, background, water, water_side;
+    Program gradient;
+    std::map<Variant, Pass> passes;
 };
 
 /// Fault: failed, with the file's name and the driver's log.
@@ -31,12 +38,13 @@ public:
 
     /// What is painted; `before` is the land that it morphs from, the same one where it does not.
     struct Subject {
+        const Grid& grid;
         const Relief& relief;
         const Relief& before;
         const Lighting& lighting;
     };
 
-    void paint(const Subject& subject, const Scene& scene, bool wireframe);
+    void paint(const Subject& subject, const Scene& scene, const Variant& variant, bool wireframe);
 
 private:
     /// The triangles of a patch, kept until another number of cells is asked for.
@@ -51,13 +59,13 @@ private:
     };
 
     void begin(const Subject& subject, const Scene& scene);
-    void paint_land(const Relief& relief, const Scene& scene, bool wireframe);
-    void paint_around(const Relief& relief, const Scene& scene);
-    void paint_lines(const Relief& relief, const Scene& scene);
-    void paint_strips(Program& program, const Grid& grid);
-    void paint_background() const;
-    void paint_water(const Grid& grid, bool has_sides);
-    void end();
+    void paint_land(Program& program, const Grid& grid, const Scene& scene, bool wireframe);
+    void paint_around(Program& program, const Relief& relief, const Scene& scene);
+    void paint_lines(Program& program, const Grid& grid, const Scene& scene);
+    static void paint_strips(Program& program, const Grid& grid);
+    static void paint_background(Program& program);
+    static void paint_water(Pass& pass, const Grid& grid, bool has_sides);
+    static void end();
 
     void draw_patches(Program& program, const Grid& grid, PatchMesh& mesh, const Scene& scene, MapPlace map);
 

@@ -33,12 +33,14 @@ std::string program_log(GLuint program) {
 }
 
 /// The line numbers in the log are those of the file named: `#line` starts again for each text.
-Expected<Shader> compile(const ShaderFiles& files, std::string_view file, GLenum stage) {
+Expected<Shader> compile(const ShaderFiles& files, std::string_view definitions, std::string_view file,
+                         GLenum stage) {
     const auto common = files.read("common.glsl");
     if (!common) return tl::unexpected(common.error());
     const auto text = files.read(file);
     if (!text) return tl::unexpected(text.error());
-    const std::string source = fmt::format("#version 330 core\n#line 1 1\n{}\n#line 1 0\n{}", *common, *text);
+    const std::string source =
+        fmt::format("#version 330 core\n{}#line 1 1\n{}\n#line 1 0\n{}", definitions, *common, *text);
     Shader shader(stage);
     const std::array<const GLchar*, 1> sources{source.c_str()};
     glShaderSource(shader.name(), 1, sources.data(), nullptr);
@@ -52,11 +54,11 @@ Expected<Shader> compile(const ShaderFiles& files, std::string_view file, GLenum
 
 }  // namespace
 
-Expected<Program> Program::make(const ShaderFiles& files, std::string_view vertex,
-                                std::string_view fragment) {
-    const auto vertex_shader = compile(files, vertex, GL_VERTEX_SHADER);
+Expected<Program> Program::make(const ShaderFiles& files, std::string_view definitions,
+                                std::string_view vertex, std::string_view fragment) {
+    const auto vertex_shader = compile(files, definitions, vertex, GL_VERTEX_SHADER);
     if (!vertex_shader) return tl::unexpected(vertex_shader.error());
-    const auto fragment_shader = compile(files, fragment, GL_FRAGMENT_SHADER);
+    const auto fragment_shader = compile(files, definitions, fragment, GL_FRAGMENT_SHADER);
     if (!fragment_shader) return tl::unexpected(fragment_shader.error());
     Program program;
     program.name_ = fmt::format("{} + {}", vertex, fragment);

@@ -18,9 +18,10 @@ class Program {
 public:
     Program() = default;  ///< empty
 
-    /// common.glsl goes before both files. Fault: failed, with the file's name and the driver's log.
-    static Expected<Program> make(const ShaderFiles& files, std::string_view vertex,
-                                  std::string_view fragment);
+    /// `definitions` (lines of #define) and common.glsl go before both files. Fault: failed, with the file's
+    /// name and the driver's log.
+    static Expected<Program> make(const ShaderFiles& files, std::string_view definitions,
+                                  std::string_view vertex, std::string_view fragment);
 
     /// Makes it the current program.
     void use() const;

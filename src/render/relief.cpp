@@ -92,6 +92,7 @@ Expected<Relief> make_relief(std::shared_ptr<const Field> heights, Program& prog
         divisions = (heights->divisions() + stride - 1) / stride;
     }
     relief.grid = make_grid(divisions, limits.most_triangles);
+    relief.draft = make_grid(divisions, std::min(most_triangles_draft, limits.most_triangles));
     for (std::size_t ring = 0; ring < rings_around; ++ring) {
         relief.around[ring] = make_grid(divisions, most_triangles_around[ring]);
     }

@@ -18,8 +18,9 @@ namespace terrain::render {
 inline constexpr std::size_t rings_around = 2;
 
 struct Relief {
-    std::shared_ptr<const Field> source;    ///< keeps the address from being used again
-    Grid grid;                              ///< over the uploaded samples
+    std::shared_ptr<const Field> source;  ///< keeps the address from being used again
+    Grid grid;                            ///< over the uploaded samples
+    Grid draft;
     std::array<Grid, rings_around> around;  ///< for the mirror images in a landscape, ring by ring: coarser
     float highest = 0;
     Texture heights;   ///< R32F, (n + 1)^2

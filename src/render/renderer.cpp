@@ -115,10 +115,11 @@ struct Renderer::Implementation {
     void paint(const Slot& slot, const Camera& camera, const Look& look, Size picture, const Tile& tile,
                const Target& target) {
         const Relief& before = slot.before ? *slot.before : *slot.relief;
+        const Grid& grid = look.draft ? slot.relief->draft : slot.relief->grid;
         const float highest = std::lerp(before.highest, slot.relief->highest, look.morph);
-        const Scene scene = make_scene(look, camera, slot.relief->grid, highest, picture, tile);
+        const Scene scene = make_scene(look, camera, grid, highest, picture, tile);
         target.bind();
-        painter.paint({*slot.relief, before, *slot.lighting}, scene, look.wireframe);
+        painter.paint({grid, *slot.relief, before, *slot.lighting}, scene, variant_of(look), look.wireframe);
         target.resolve();
     }
 

@@ -21,8 +21,10 @@ struct Look {
     Parameters parameters;
     float water_time = 0;  ///< seconds; 0 for still pictures
     bool wireframe = false;
-    float morph =
-        1;  ///< share of the slot's land; the rest is the one before it, where that has as many samples
+    /// With fewer triangles, while a picture will soon be followed by another.
+    bool draft = false;
+    /// Share of the slot's land; the rest is the one before it, where that has as many samples.
+    float morph = 1;
 };
 
 struct GridCounts {

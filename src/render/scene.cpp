@@ -55,13 +55,18 @@ glm::vec3 sun_direction(const Sun& sun) {
             static_cast<float>(-std::cos(azimuth) * std::cos(elevation))};
 }
 
+Variant variant_of(const Look& look) {
+    const Display& display = look.parameters.display;
+    return {figure::goes_by_height(display.palette), display.scenery == Scenery::landscape, look.morph < 1};
+}
+
 Scene make_scene(const Look& look, const Camera& camera, const Grid& grid, float highest, Size picture,
                  const Tile& tile) {
     const Parameters& parameters = look.parameters;
     const float up = height_scale(parameters);
     const auto sea = static_cast<float>(parameters.sea);
-    const bool landscape = parameters.display.scenery == Scenery::landscape;
-    const float reach = landscape ? (0.5F + static_cast<float>(rings_around)) * map_side : map_side / 2;
+    const float reach =
+        variant_of(look).landscape ? (0.5F + static_cast<float>(rings_around)) * map_side : map_side / 2;
     const glm::mat4 projection = tile_projection(picture, tile) * camera.projection(picture, reach);
     const glm::mat4 view = camera.view();
     glm::mat4 turn = view;
@@ -82,7 +87,6 @@ Scene make_scene(const Look& look, const Camera& camera, const Grid& grid, float
     scene.grid = {static_cast<float>(grid.divisions), static_cast<float>(grid.stride),
                   static_cast<float>(grid.drawn), 0};
     const figure::Tints tints = figure::tints(parameters, summit);
-    scene.style = {tints.by_height ? 1 : 0, landscape ? 1 : 0, 0, 0};
     scene.window = {static_cast<float>(tile.left), static_cast<float>(tile.bottom), compass.x, compass.z};
     set_colours(scene, tints);
     set_bands(scene, parameters.display.biomes);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <compare>
 
 #include <glm/mat4x4.hpp>
 #include <glm/vec4.hpp>
@@ -20,12 +21,20 @@ inline constexpr float base_depth = 7.0F;
 struct Scene {
     glm::mat4 view_projection;
     glm::mat4 clip_to_ray;
-    glm::vec4 eye, sun, scale, levels, grid, style, window;
+    glm::vec4 eye, sun, scale, levels, grid, window;
     glm::vec4 beach, grass, dry_grass, rock, snow, shallow, deep;
     glm::vec4 band_from, band_slope;
     std::array<glm::vec4, 16> land_ramp;
     std::array<glm::vec4, 8> water_ramp;
 };
+
+/// What shaders are compiled for.
+struct Variant {
+    bool by_height = false, landscape = false, morphing = false;
+    auto operator<=>(const Variant&) const = default;
+};
+
+Variant variant_of(const Look& look);
 
 /// The scene for one tile of a picture. `highest` is the highest land.
 Scene make_scene(const Look& look, const Camera& camera, const Grid& grid, float highest, Size picture,

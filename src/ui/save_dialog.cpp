@@ -81,7 +81,7 @@ void picture_size(Frame& frame, SaveDialog& save) {
         if (size_at(save, i) == save.size) chosen = static_cast<int>(i);
     }
     const Box box = next_line(frame, frame.px(600));
-    // Two rows: factors of the view, and sizes.
+    // Factors of the view on the left, sizes on the right.
     const std::span<const std::string_view> names(size_names);
     const Box factors{box.min, {box.min.x + box.width() * 0.3F, box.max.y}};
     const Box sizes{{factors.max.x + frame.px(8), box.min.y}, box.max};

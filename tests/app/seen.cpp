@@ -27,6 +27,7 @@ void read_numbers(const json& status, Seen& seen) {
     seen.seed_index = status.at("seed_index").get<std::size_t>();
     seen.seed_count = status.at("seed_count").get<std::size_t>();
     seen.worlds = status.at("worlds").get<std::size_t>();
+    seen.at_rest = status.at("at_rest").get<bool>();
     seen.views = status.at("views").get<std::size_t>();
     seen.width = status.at("framebuffer").at(0).get<int>();
     seen.height = status.at("framebuffer").at(1).get<int>();

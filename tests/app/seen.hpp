@@ -15,6 +15,7 @@ struct Seen {
     std::string share, seed, hash, identity, message, dialog;
     bool current = false, computing = false, gave_up = false;
     std::size_t seed_index = 0, seed_count = 0, worlds = 0, views = 0;
+    bool at_rest = false;
     int width = 0, height = 0;
     std::array<double, 3> eye{};
     Place view;

@@ -11,13 +11,7 @@ double middle_y(const Seen& seen) { return seen.view.y + seen.view.height / 2; }
 
 /// No more pictures come for half a second.
 void wait_quiet(const Lab& lab) {
-    lab.wait_settled();
-    const bool quiet = until(20, [&] {
-        const std::size_t views = lab.seen().views;
-        pause(0.5);
-        return lab.seen().views == views;
-    });
-    REQUIRE(quiet);
+    lab.wait("a picture at rest", [](const Seen& s) { return s.settled() && s.at_rest; });
 }
 
 /// Share of one processor over three seconds; the best of three, the tests are not alone on the machine.

@@ -29,12 +29,16 @@ TEST_CASE("frames: 256 divisions, 1600 x 900", "[frame]") {
     render::Camera camera;
     camera.frame(render::Ground(*world));
     (*renderer)->adopt(0, world);
-    render::Look look{world->parameters};
+    render::Look look;
+    look.parameters = world->parameters;
     const auto draw = [&] {
         (*renderer)->draw(0, camera, look, {1600, 900});
         glFinish();
     };
     BENCHMARK("diorama") { draw(); };
+    look.draft = true;
+    BENCHMARK("diorama, draft while it moves") { draw(); };
+    look.draft = false;
     look.parameters.display.palette = Palette::viridis;
     BENCHMARK("viridis") { draw(); };
     look.parameters.display = {};
