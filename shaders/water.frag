@@ -3,12 +3,23 @@ uniform sampler2D detail;
 in vec2 at;
 out vec4 colour;
 
+// Stride and drawn divisions of the grid here.
+vec2 drawn_grid() {
+#ifdef LANDSCAPE
+    vec2 map = abs(floor(at));
+    float ring = max(map.x, map.y);
+    return ring < 0.5 ? grid.yz : ring < 1.5 ? around.xy : around.zw;
+#else
+    return grid.yz;
+#endif
+}
+
 // Of the grid that is drawn, so that the water ends where the land that one sees comes out of it.
 float land_height(vec2 place) {
-    vec2 cell = place * (grid.x / grid.y);
-    vec2 first = min(floor(cell), vec2(grid.z - 1.0));
-    ivec2 low = ivec2(first * grid.y);
-    ivec2 high = min(low + int(grid.y), ivec2(grid.x));
+    vec2 drawn = drawn_grid();
+    vec2 first = min(floor(place * (grid.x / drawn.x)), vec2(drawn.y - 1.0));
+    ivec2 low = ivec2(first * drawn.x);
+    ivec2 high = min(low + int(drawn.x), ivec2(grid.x));
     vec2 f = (place * grid.x - vec2(low)) / vec2(high - low);
     float north = mix(height_at(low), height_at(ivec2(high.x, low.y)), f.x);
     float south = mix(height_at(ivec2(low.x, high.y)), height_at(high), f.x);

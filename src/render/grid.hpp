@@ -14,6 +14,9 @@ inline constexpr std::size_t most_triangles_software = 131'072;
 /// heights.
 inline constexpr std::size_t most_triangles_draft = 32'768;
 
+/// Mirror images around the map of a landscape, in every direction.
+inline constexpr std::size_t rings_around = 2;
+
 /// Every stride-th sample and always the last one: the cells at the south and east border may be narrower.
 struct Grid {
     std::size_t divisions = 0;  ///< of the heights

@@ -14,9 +14,6 @@
 
 namespace terrain::render {
 
-/// Mirror images around the map of a landscape, in every direction.
-inline constexpr std::size_t rings_around = 2;
-
 struct Relief {
     std::shared_ptr<const Field> source;  ///< keeps the address from being used again
     Grid grid;                            ///< over the uploaded samples

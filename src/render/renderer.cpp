@@ -117,7 +117,7 @@ struct Renderer::Implementation {
         const Relief& before = slot.before ? *slot.before : *slot.relief;
         const Grid& grid = look.draft ? slot.relief->draft : slot.relief->grid;
         const float highest = std::lerp(before.highest, slot.relief->highest, look.morph);
-        const Scene scene = make_scene(look, camera, grid, highest, picture, tile);
+        const Scene scene = make_scene(look, camera, {grid, slot.relief->around}, highest, picture, tile);
         target.bind();
         painter.paint({grid, *slot.relief, before, *slot.lighting}, scene, variant_of(look), look.wireframe);
         target.resolve();

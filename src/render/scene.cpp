@@ -8,7 +8,6 @@
 #include <glm/matrix.hpp>
 
 #include "figure/tints.hpp"
-#include "render/relief.hpp"
 
 namespace terrain::render {
 namespace {
@@ -60,7 +59,7 @@ Variant variant_of(const Look& look) {
     return {figure::goes_by_height(display.palette), display.scenery == Scenery::landscape, look.morph < 1};
 }
 
-Scene make_scene(const Look& look, const Camera& camera, const Grid& grid, float highest, Size picture,
+Scene make_scene(const Look& look, const Camera& camera, const DrawnGrids& grids, float highest, Size picture,
                  const Tile& tile) {
     const Parameters& parameters = look.parameters;
     const float up = height_scale(parameters);
@@ -84,6 +83,9 @@ Scene make_scene(const Look& look, const Camera& camera, const Grid& grid, float
     const auto summit = static_cast<double>(highest);
     scene.levels = {sea, per_height(figure::biome_top(parameters, summit), parameters.sea),
                     per_height(summit, parameters.sea), look.morph};
+    const Grid& grid = grids.map;
+    scene.around = {static_cast<float>(grids.around[0].stride), static_cast<float>(grids.around[0].drawn),
+                    static_cast<float>(grids.around[1].stride), static_cast<float>(grids.around[1].drawn)};
     scene.grid = {static_cast<float>(grid.divisions), static_cast<float>(grid.stride),
                   static_cast<float>(grid.drawn), 0};
     const figure::Tints tints = figure::tints(parameters, summit);

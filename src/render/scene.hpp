@@ -21,7 +21,7 @@ inline constexpr float base_depth = 7.0F;
 struct Scene {
     glm::mat4 view_projection;
     glm::mat4 clip_to_ray;
-    glm::vec4 eye, sun, scale, levels, grid, window;
+    glm::vec4 eye, sun, scale, levels, grid, around, window;
     glm::vec4 beach, grass, dry_grass, rock, snow, shallow, deep;
     glm::vec4 band_from, band_slope;
     std::array<glm::vec4, 16> land_ramp;
@@ -36,8 +36,14 @@ struct Variant {
 
 Variant variant_of(const Look& look);
 
+/// The grids that are drawn: of the map, and of its mirror images in a landscape, ring by ring.
+struct DrawnGrids {
+    const Grid& map;
+    const std::array<Grid, rings_around>& around;
+};
+
 /// The scene for one tile of a picture. `highest` is the highest land.
-Scene make_scene(const Look& look, const Camera& camera, const Grid& grid, float highest, Size picture,
+Scene make_scene(const Look& look, const Camera& camera, const DrawnGrids& grids, float highest, Size picture,
                  const Tile& tile);
 
 /// Towards the sun; azimuth clockwise from north (-z), degrees.
