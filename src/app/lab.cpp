@@ -258,7 +258,8 @@ void Lab::report(const ui::Intents& intents) {
     Report now;
     now.worlds = worlds_;
     now.views = views_;
-    now.at_rest = shown_ && !may_be_refined() && !motion_.is_moving() && !water_is_moving() && session_.is_lit();
+    now.at_rest =
+        shown_ && !may_be_refined() && !motion_.is_moving() && !water_is_moving() && session_.is_lit();
     now.width = window_.framebuffer().width;
     now.height = window_.framebuffer().height;
     now.dialog = save_ ? "save" : paste_ ? "paste" : settings_.layout.help ? "help" : "";

@@ -144,10 +144,11 @@ void add_names(Figure& figure, const Colours& colours) {
                                         {"grass", colours.grass},
                                         {"rock", colours.rock},
                                         {"snow", colours.snow}}};
-    const double column = figure.width / 3;
+    constexpr std::size_t per_line = 3;
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        const double x = static_cast<double>(i % 3) * column;
-        const double y = strip_height + 6 + static_cast<double>(i / 3) * line_height;
+        const std::size_t line = i / per_line, column = i % per_line;
+        const double x = static_cast<double>(column) * figure.width / per_line;
+        const double y = strip_height + 6 + static_cast<double>(line) * line_height;
         figure.areas.push_back(box(x, y + 2, x + 10, y + 12, entries[i].colour));
         figure.texts.push_back({{x + 16, y}, std::string(entries[i].name), Ink::dim_text, Anchor::left});
     }

@@ -47,7 +47,7 @@ float layered(int x, int y, int cells, int octaves, std::uint32_t layer) {
 }
 
 std::uint8_t byte(float value) {
-    return static_cast<std::uint8_t>(std::clamp(value, 0.0F, 1.0F) * 255 + 0.5F);
+    return static_cast<std::uint8_t>(std::lround(std::clamp(value, 0.0F, 1.0F) * 255));
 }
 
 }  // namespace
@@ -59,7 +59,8 @@ Texture make_detail() {
         for (int x = 0; x < side; ++x) ripples.push_back(layered(x, y, 16, 3, 40));
     }
     const auto ripple = [&](int x, int y) {
-        return ripples[static_cast<std::size_t>((y + side) % side * side + (x + side) % side)];
+        return ripples[static_cast<std::size_t>((y + side) % side) * side +
+                       static_cast<std::size_t>((x + side) % side)];
     };
     std::vector<std::uint8_t> texels;
     texels.reserve(std::size_t{4} * side * side);

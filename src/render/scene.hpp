@@ -31,6 +31,7 @@ struct Scene {
 /// What shaders are compiled for.
 struct Variant {
     bool by_height = false, landscape = false, morphing = false;
+    // NOLINTNEXTLINE(modernize-use-nullptr): what it finds is inside the comparison that the compiler writes
     auto operator<=>(const Variant&) const = default;
 };
 
