@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/grid_noise.hpp"
 #include "core/rows.hpp"
 #include "terrain/core/noise.hpp"
 #include "terrain/core/perlin.hpp"
@@ -188,6 +189,7 @@ std::vector<Octave> plan_octaves(int count, double persistence, double lacunarit
 }
 
 Field layered_field(const Parameters& parameters, Executor& executor, Control& control) {
+    if (has_grid_field(parameters)) return grid_field(parameters, executor, control);
     Field field(static_cast<std::size_t>(parameters.divisions));
     const Layering layering(parameters);
     Progress progress(control, field.side());

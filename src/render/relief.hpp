@@ -31,7 +31,7 @@ struct ReliefLimits {
 };
 
 /// Uploads, and works out the gradient with that program. Fault: failed.
-Expected<Relief> make_relief(std::shared_ptr<const Field> heights, Program& gradient,
+Expected<Relief> make_relief(std::shared_ptr<const Field> heights, Program& program,
                              const ReliefLimits& limits);
 
 /// The light on a world on the GPU: R16F both, to be read with linear filtering.

@@ -53,7 +53,7 @@ inline const Words results = {"terrain/core/error.hpp",  "terrain/core/explain.h
 /// What world.hpp brings along without being a result.
 inline const Words generation = {"Pipeline", "base_field", "land_field", "compute_light"};
 inline const Words control = {"terrain/core/control.hpp", "terrain/core/error.hpp",
-                              "terrain/core/executor.hpp"};
+                              "terrain/core/executor.hpp", "terrain/core/simd.hpp"};
 
 inline const std::vector<Rule> rules = {
     {"core", {}, window + files + logging + threads + clocks + chance, clock_names},

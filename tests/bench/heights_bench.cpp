@@ -33,6 +33,22 @@ std::string algorithm_name(Algorithm algorithm) {
 
 }  // namespace
 
+TEST_CASE("noise alone: 1025 x 1025, six octaves, 1 thread", "[noise]") {
+    for (const Algorithm algorithm : {Algorithm::perlin, Algorithm::ridged, Algorithm::simplex,
+                                      Algorithm::worley, Algorithm::diamond_square}) {
+        for (const Simd simd : {Simd::scalar, Simd::sse4, Simd::avx2}) {
+            if (!has_simd(simd)) continue;
+            const Parameters parameters = recipe(algorithm, 1024);
+            Executor executor;
+            executor.use(simd);
+            Control control;
+            BENCHMARK(algorithm_name(algorithm) + ", " + std::string(name(simd))) {
+                return base_field(parameters, executor, control);
+            };
+        }
+    }
+}
+
 TEST_CASE("heights: 1025 x 1025, six octaves", "[heights]") {
     for (const Algorithm algorithm : {Algorithm::perlin, Algorithm::simplex, Algorithm::ridged,
                                       Algorithm::diamond_square, Algorithm::worley}) {

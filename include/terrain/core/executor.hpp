@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <functional>
 
+#include "terrain/core/simd.hpp"
+
 namespace terrain {
 
 /// Runs a loop over a range in chunks. The base class runs the chunks one after the other on the calling
@@ -19,6 +21,11 @@ public:
     /// Number of threads that may work on one loop, at least 1.
     virtual std::size_t threads() const { return 1; }
 
+    /// The vector instructions that its loops should use.
+    Simd simd() const { return simd_; }
+    /// `simd` must be one that has_simd.
+    void use(Simd simd) { simd_ = simd; }
+
     /// Calls `body` with disjoint ranges of at most `grain` (at least 1) that together cover [0, count), and
     /// returns when all are done. An exception thrown by the body leaves the remaining chunks undone and
     /// comes out here, once every chunk already begun has ended.
@@ -26,6 +33,9 @@ public:
         for (std::size_t begin = 0; begin < count; begin += grain)
             body(begin, std::min(begin + grain, count));
     }
+
+private:
+    Simd simd_ = best_simd();
 };
 
 }  // namespace terrain

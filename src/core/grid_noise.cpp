@@ -1,0 +1,121 @@
+#include "core/grid_noise.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <memory>
+
+#include "core/rows.hpp"
+#include "core/simd/kernels.hpp"
+#include "terrain/core/layering.hpp"
+#include "terrain/core/noise.hpp"
+#include "terrain/core/perlin.hpp"
+#include "terrain/core/random.hpp"
+
+namespace terrain {
+namespace {
+
+/// One axis of an octave: the columns or the rows.
+class AxisSamples {
+public:
+    /// Sample i lies at frequency * (scale * i / divisions + offset) + shift on the lattice.
+    AxisSamples(const Octave& octave, std::size_t divisions, double scale, double offset, double shift) {
+        constexpr std::size_t padding = 8;
+        const std::size_t padded = (divisions + padding) / padding * padding;
+        cells_.reserve(padded);
+        fractions_.reserve(padded);
+        faded_.reserve(padded);
+        for (std::size_t i = 0; i < padded; ++i) {
+            const double share = static_cast<double>(std::min(i, divisions)) / static_cast<double>(divisions);
+            const Coordinate at = split(octave.frequency * (scale * share + offset) + shift);
+            cells_.push_back(static_cast<std::uint8_t>(at.cell & 255));
+            fractions_.push_back(at.fraction);
+            faded_.push_back(fade(at.fraction));
+        }
+    }
+
+    AxisTable table() const { return {cells_.data(), fractions_.data(), faded_.data()}; }
+
+private:
+    std::vector<std::uint8_t> cells_;
+    std::vector<float> fractions_, faded_;
+};
+
+/// Runs `rows(begin, end, scratch)` over all blocks of rows, each call with memory of its own.
+template <class Rows>
+void for_blocks(Executor& executor, Control& control, std::size_t side, std::size_t scratch_bytes,
+                const Rows& rows) {
+    const std::size_t blocks = (side + block_rows - 1) / block_rows;
+    // A chunk makes its tables anew: it should be large, and yet leave some to each thread and to cancelling.
+    const std::size_t grain = std::clamp<std::size_t>(blocks / (8 * executor.threads()), 1, 8);
+    Progress progress(control, (blocks + grain - 1) / grain);
+    executor.parallel_for(blocks, grain, [&](std::size_t begin, std::size_t end) {
+        require_standard_arithmetic();
+        const auto scratch = std::make_unique_for_overwrite<std::byte[]>(scratch_bytes);
+        rows(begin * block_rows, std::min(end * block_rows, side), scratch.get());
+        progress.row_done();
+    });
+}
+
+std::vector<Octave> computed_octaves(const Parameters& parameters) {
+    std::vector<Octave> octaves = octave_plan(parameters);
+    std::erase_if(octaves, [](const Octave& octave) { return octave.left_out; });
+    return octaves;
+}
+
+PerlinForm form_of(const Parameters& parameters) {
+    if (parameters.algorithm == Algorithm::perlin) return PerlinForm::plain;
+    switch (parameters.ridged.form) {
+        case RidgedForm::squared:
+            return PerlinForm::squared;
+        case RidgedForm::sharp:
+            return PerlinForm::sharp;
+        case RidgedForm::multifractal:
+            break;
+    }
+    return PerlinForm::multifractal;
+}
+
+void fill_perlin(const Parameters& parameters, Field& field, Executor& executor, Control& control) {
+    const Permutation permutation(stream_key(seed_number(parameters.seed), Stream::permutation));
+    std::array<std::uint8_t, 512> entries{};
+    for (std::size_t i = 0; i < entries.size(); ++i) entries[i] = permutation[i];
+    std::array<float, 16> gradient_x{}, gradient_z{};
+    for (std::uint8_t hash = 0; hash < 16; ++hash) {
+        gradient_x[hash] = gradient(hash, parameters.perlin.gradients).x;
+        gradient_z[hash] = gradient(hash, parameters.perlin.gradients).z;
+    }
+    const std::vector<Octave> plan = computed_octaves(parameters);
+    std::vector<AxisSamples> axes;
+    axes.reserve(2 * plan.size());
+    std::vector<PerlinOctave> octaves;
+    for (const Octave& octave : plan) {
+        const std::size_t n = field.divisions();
+        const auto& columns =
+            axes.emplace_back(octave, n, parameters.scale, parameters.offset.x, lattice_shift_x);
+        const auto& rows =
+            axes.emplace_back(octave, n, parameters.scale, parameters.offset.z, lattice_shift_z);
+        octaves.push_back({columns.table(), rows.table(), static_cast<float>(octave.weight)});
+    }
+    const PerlinJob job{octaves.data(),    octaves.size(),      entries.data(), gradient_x.data(),
+                        gradient_z.data(), form_of(parameters), field.side(),   field.samples().data()};
+    const Kernels& kernel = kernels(executor.simd());
+    for_blocks(
+        executor, control, field.side(), kernel.perlin_scratch(octaves.size()),
+        [&](std::size_t begin, std::size_t end, void* scratch) { kernel.perlin(job, begin, end, scratch); });
+}
+
+}  // namespace
+
+bool has_grid_field(const Parameters& parameters) {
+    return parameters.warp.strength <= 0 &&
+           (parameters.algorithm == Algorithm::perlin || parameters.algorithm == Algorithm::ridged);
+}
+
+Field grid_field(const Parameters& parameters, Executor& executor, Control& control) {
+    Field field(static_cast<std::size_t>(parameters.divisions));
+    fill_perlin(parameters, field, executor, control);
+    return field;
+}
+
+}  // namespace terrain

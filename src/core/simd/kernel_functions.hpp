@@ -1,0 +1,13 @@
+/// The functions of one instruction set, for its table.
+#pragma once
+
+#include "core/simd/kernels.hpp"
+
+namespace terrain::TERRAIN_SIMD_NAMESPACE {
+
+void perlin(const PerlinJob& job, std::size_t begin, std::size_t end, void* scratch);
+std::size_t perlin_scratch(std::size_t octave_count);
+
+extern const Kernels table;
+
+}  // namespace terrain::TERRAIN_SIMD_NAMESPACE

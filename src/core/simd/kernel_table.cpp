@@ -1,0 +1,7 @@
+#include "core/simd/kernel_functions.hpp"
+
+namespace terrain::TERRAIN_SIMD_NAMESPACE {
+
+const Kernels table{TERRAIN_SIMD_NAME, perlin, perlin_scratch};
+
+}  // namespace terrain::TERRAIN_SIMD_NAMESPACE

@@ -1,0 +1,54 @@
+/// The kernels: what is compiled once per instruction set. Plain pointers only, see vector.hpp.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "terrain/core/simd.hpp"
+
+namespace terrain {
+
+/// Rows of a block, which stays in registers, and columns of a tile, whose tables stay in the first-level
+/// cache.
+inline constexpr std::size_t block_rows = 8;
+inline constexpr std::size_t tile_columns = 128;
+
+/// The samples of one axis of the noise lattice, for one octave. Along x padded with copies of the last
+/// sample to a multiple of 8.
+struct AxisTable {
+    const std::uint8_t* cell;  ///< & 255: the lattice of Perlin repeats
+    const float* fraction;     ///< inside the cell
+    const float* faded;        ///< fade(fraction)
+};
+
+/// How octaves of Perlin are made into heights.
+enum class PerlinForm { plain, sharp, squared, multifractal };
+
+struct PerlinOctave {
+    AxisTable columns, rows;
+    float weight;
+};
+
+struct PerlinJob {
+    const PerlinOctave* octaves;
+    std::size_t octave_count;
+    const std::uint8_t* permutation;  ///< 512 entries
+    const float* gradient_x;          ///< by hash & 15
+    const float* gradient_z;
+    PerlinForm form;
+    std::size_t side;  ///< samples per row
+    float* out;        ///< side * side
+};
+
+struct Kernels {
+    Simd simd;
+    /// Rows [begin, end) of the field; `begin` a multiple of block_rows. `scratch` is
+    /// perlin_scratch(octave_count) bytes of this thread, aligned as new does.
+    void (*perlin)(const PerlinJob& job, std::size_t begin, std::size_t end, void* scratch);
+    std::size_t (*perlin_scratch)(std::size_t octave_count);
+};
+
+/// `simd` must be one that has_simd.
+const Kernels& kernels(Simd simd);
+
+}  // namespace terrain

@@ -1,0 +1,131 @@
+/// Eight floats side by side, in the instructions that this file is compiled for. Each lane does what IEEE
+/// 754 says for one float, never a fused multiply-add, so all kinds of instructions give the same bits.
+///
+/// Included by the files that are compiled once per instruction set, inside the namespace of the set. They
+/// include no header with inline functions of others: the linker keeps one copy of those, which might then
+/// hold instructions that the machine lacks.
+#pragma once
+
+#if defined(TERRAIN_SIMD_AVX2) || defined(TERRAIN_SIMD_SSE4)
+#include <immintrin.h>
+#endif
+
+#include <cstdint>
+
+namespace terrain::TERRAIN_SIMD_NAMESPACE {
+namespace {
+
+constexpr int lanes = 8;
+
+/// body(0), ..., body(count - 1), unrolled whatever the level of optimisation thinks of it.
+template <int count, class Body>
+[[gnu::always_inline]] inline void repeat(const Body& body) {
+    if constexpr (count > 1) repeat<count - 1>(body);
+    body(count - 1);
+}
+
+#if defined(TERRAIN_SIMD_AVX2)
+
+struct Float8 {
+    __m256 v;
+};
+inline Float8 all(float a) { return {_mm256_set1_ps(a)}; }
+inline Float8 load(const float* from) { return {_mm256_loadu_ps(from)}; }
+inline void store(float* to, Float8 a) { _mm256_storeu_ps(to, a.v); }
+inline Float8 operator+(Float8 a, Float8 b) { return {_mm256_add_ps(a.v, b.v)}; }
+inline Float8 operator-(Float8 a, Float8 b) { return {_mm256_sub_ps(a.v, b.v)}; }
+inline Float8 operator*(Float8 a, Float8 b) { return {_mm256_mul_ps(a.v, b.v)}; }
+inline Float8 operator/(Float8 a, Float8 b) { return {_mm256_div_ps(a.v, b.v)}; }
+inline Float8 smaller(Float8 a, Float8 b) { return {_mm256_min_ps(a.v, b.v)}; }  // a < b ? a : b
+inline Float8 larger(Float8 a, Float8 b) { return {_mm256_max_ps(a.v, b.v)}; }   // a > b ? a : b
+inline Float8 root(Float8 a) { return {_mm256_sqrt_ps(a.v)}; }
+inline Float8 magnitude(Float8 a) { return {_mm256_andnot_ps(_mm256_set1_ps(-0.0F), a.v)}; }
+
+/// table[index[i]] for indices 0 to 7 into eight floats.
+inline Float8 pick(const float* table, const std::uint8_t* index) {
+    const __m128i bytes = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(index));
+    return {_mm256_permutevar8x32_ps(_mm256_loadu_ps(table), _mm256_cvtepu8_epi32(bytes))};
+}
+
+#elif defined(TERRAIN_SIMD_SSE4)
+
+struct Float8 {
+    __m128 low, high;
+};
+inline Float8 all(float a) { return {_mm_set1_ps(a), _mm_set1_ps(a)}; }
+inline Float8 load(const float* from) { return {_mm_loadu_ps(from), _mm_loadu_ps(from + 4)}; }
+inline void store(float* to, Float8 a) {
+    _mm_storeu_ps(to, a.low);
+    _mm_storeu_ps(to + 4, a.high);
+}
+inline Float8 operator+(Float8 a, Float8 b) { return {_mm_add_ps(a.low, b.low), _mm_add_ps(a.high, b.high)}; }
+inline Float8 operator-(Float8 a, Float8 b) { return {_mm_sub_ps(a.low, b.low), _mm_sub_ps(a.high, b.high)}; }
+inline Float8 operator*(Float8 a, Float8 b) { return {_mm_mul_ps(a.low, b.low), _mm_mul_ps(a.high, b.high)}; }
+inline Float8 operator/(Float8 a, Float8 b) { return {_mm_div_ps(a.low, b.low), _mm_div_ps(a.high, b.high)}; }
+inline Float8 smaller(Float8 a, Float8 b) { return {_mm_min_ps(a.low, b.low), _mm_min_ps(a.high, b.high)}; }
+inline Float8 larger(Float8 a, Float8 b) { return {_mm_max_ps(a.low, b.low), _mm_max_ps(a.high, b.high)}; }
+inline Float8 root(Float8 a) { return {_mm_sqrt_ps(a.low), _mm_sqrt_ps(a.high)}; }
+inline Float8 magnitude(Float8 a) {
+    const __m128 sign = _mm_set1_ps(-0.0F);
+    return {_mm_andnot_ps(sign, a.low), _mm_andnot_ps(sign, a.high)};
+}
+inline Float8 pick(const float* table, const std::uint8_t* index) {
+    return {_mm_setr_ps(table[index[0]], table[index[1]], table[index[2]], table[index[3]]),
+            _mm_setr_ps(table[index[4]], table[index[5]], table[index[6]], table[index[7]])};
+}
+
+#else
+
+struct Float8 {
+    float v[lanes];
+};
+
+template <class Operation>
+inline Float8 each(Float8 a, Float8 b, Operation operation) {
+    Float8 result;
+    for (int i = 0; i < lanes; ++i) result.v[i] = operation(a.v[i], b.v[i]);
+    return result;
+}
+inline Float8 all(float a) { return {{a, a, a, a, a, a, a, a}}; }
+inline Float8 load(const float* from) {
+    Float8 result;
+    for (int i = 0; i < lanes; ++i) result.v[i] = from[i];
+    return result;
+}
+inline void store(float* to, Float8 a) {
+    for (int i = 0; i < lanes; ++i) to[i] = a.v[i];
+}
+inline Float8 operator+(Float8 a, Float8 b) {
+    return each(a, b, [](float x, float y) { return x + y; });
+}
+inline Float8 operator-(Float8 a, Float8 b) {
+    return each(a, b, [](float x, float y) { return x - y; });
+}
+inline Float8 operator*(Float8 a, Float8 b) {
+    return each(a, b, [](float x, float y) { return x * y; });
+}
+inline Float8 operator/(Float8 a, Float8 b) {
+    return each(a, b, [](float x, float y) { return x / y; });
+}
+inline Float8 smaller(Float8 a, Float8 b) {
+    return each(a, b, [](float x, float y) { return x < y ? x : y; });
+}
+inline Float8 larger(Float8 a, Float8 b) {
+    return each(a, b, [](float x, float y) { return x > y ? x : y; });
+}
+inline Float8 root(Float8 a) {
+    return each(a, a, [](float x, float) { return __builtin_sqrtf(x); });
+}
+inline Float8 magnitude(Float8 a) {
+    return each(a, a, [](float x, float) { return __builtin_fabsf(x); });
+}
+inline Float8 pick(const float* table, const std::uint8_t* index) {
+    Float8 result;
+    for (int i = 0; i < lanes; ++i) result.v[i] = table[index[i]];
+    return result;
+}
+
+#endif
+
+}  // namespace
+}  // namespace terrain::TERRAIN_SIMD_NAMESPACE
