@@ -23,6 +23,7 @@ int open_window(const cli::Options& options) {
         wanted.check = std::get<cli::Recipe>(recipe).check;
     }
     wanted.threads = options.threads;
+    wanted.simd = options.simd;
     wanted.memory_budget = options.memory_budget;
     wanted.status_file = options.status_file;
     wanted.shader_folder = options.shader_folder;

@@ -40,7 +40,7 @@ int run(const AppOptions& options) {
     auto renderer = render::Renderer::make((*window)->driver(), shader_folder(options));
     if (!renderer) return complain(renderer.error());
     Session session({first_recipe(options, settings), options.check, options.threads, options.memory_budget,
-                     [] { Window::wake(); }});
+                     options.simd, [] { Window::wake(); }});
     Lab lab({**window, **renderer, session, find_fonts()}, settings, options);
     if (!loaded.message.empty()) lab.say(loaded.message, true);
     lab.loop();

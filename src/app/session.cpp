@@ -36,7 +36,9 @@ Session::Session(const SessionOptions& options)
       pipeline_(std::make_shared<Pipeline>(options.memory_budget)),
       live_(job::make_threaded_worker({options.wake, {}})),
       light_(job::make_threaded_worker({options.wake, {}})),
-      background_(job::make_threaded_worker({options.wake, {}})) {}
+      background_(job::make_threaded_worker({options.wake, {}})) {
+    executor_->use(options.simd);
+}
 
 /// What was said of the old recipe's heights does not hold for others.
 void Session::set_edit(const Parameters& parameters) {

@@ -11,6 +11,7 @@
 
 #include "app/history.hpp"
 #include "job/worker.hpp"
+#include "terrain/core/simd.hpp"
 #include "terrain/core/world.hpp"
 #include "terrain/io/png.hpp"
 
@@ -24,6 +25,7 @@ struct SessionOptions {
     std::optional<std::uint64_t> check;  ///< of the string it was opened from
     std::size_t threads = 1;
     std::size_t memory_budget = std::size_t{1} << 30;
+    Simd simd = best_simd();
     std::function<void()> wake;  ///< called from other threads when there is something to poll
 };
 

@@ -49,9 +49,15 @@ Exit refuse(const Error& error, std::string_view share = {}) {
     return exit_code(error.fault);
 }
 
+std::unique_ptr<Executor> make_executor(const Options& options) {
+    auto executor = job::make_tbb_executor(options.threads);
+    executor->use(options.simd);
+    return executor;
+}
+
 Computed compute(const Parameters& parameters, const Options& options) {
     Pipeline pipeline(options.memory_budget);
-    const auto executor = job::make_tbb_executor(options.threads);
+    const auto executor = make_executor(options);
     const auto worker = job::make_synchronous_worker();
     worker->submit(0, [&](Control& control) { return pipeline.run(0, parameters, *executor, control); });
     while (const auto delivery = worker->poll()) {
@@ -99,7 +105,7 @@ Exit run_export(const Options& options) {
 
 Exit run_screenshot(const Options& options) {
     return write_png(options, [&](const auto& path, const auto& world) {
-        const auto executor = job::make_tbb_executor(options.threads);
+        const auto executor = make_executor(options);
         Control control;
         auto light = compute_light(*world->heights, world->parameters, *executor, control);
         const auto lit = with_light(*world, std::make_shared<const Light>(std::move(light)));

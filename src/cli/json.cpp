@@ -67,7 +67,7 @@ std::string info_json(const World& world, std::size_t threads, const std::vector
                     {"mean_slope", figures.mean_slope},
                     {"milliseconds", milliseconds.count()},
                     {"threads", threads},
-                    {"simd", "scalar"},
+                    {"simd", name(world.timing.simd)},
                     {"notes", notes}};
     return json.dump(2);
 }

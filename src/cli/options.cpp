@@ -67,6 +67,17 @@ void add_machine(CLI::App& command, Raw& raw) {
     command.add_option("--memory", raw.memory_mebibytes, "Most memory for heights, in MiB")
         ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 30))
         ->capture_default_str();
+    command
+        .add_option_function<std::string>(
+            "--simd", [&raw](const std::string& text) { raw.options.simd = *simd_named(text); },
+            "Vector instructions, for comparing: scalar, sse4 or avx2. All give the same heights")
+        ->check([](const std::string& text) -> std::string {
+            const auto simd = simd_named(text);
+            if (!simd) return "must be scalar, sse4 or avx2";
+            return has_simd(*simd) ? "" : "this machine has no " + text;
+        })
+        ->type_name("NAME")
+        ->default_str(std::string(name(best_simd())));
 }
 
 void add_shaders(CLI::App& app, Raw& raw, const std::string& help) {

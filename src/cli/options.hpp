@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/screenshot.hpp"
+#include "terrain/core/simd.hpp"
 #include "terrain/io/png.hpp"
 
 namespace terrain::cli {
@@ -21,6 +22,7 @@ struct Options {
     std::vector<std::string> sets;  ///< id=value, applied in this order
     std::size_t threads = 1;
     std::size_t memory_budget = 0;  ///< bytes
+    Simd simd = best_simd();        ///< one that has_simd
     std::string out;                ///< export, screenshot: the file, UTF-8
     io::Depth depth = io::Depth::eight;
     Format format = Format::text;  ///< params

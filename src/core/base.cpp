@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/grid_noise.hpp"
 #include "core/rows.hpp"
+#include "core/simd/kernels.hpp"
 #include "terrain/core/diamond_square.hpp"
 #include "terrain/core/layering.hpp"
 #include "terrain/core/random.hpp"
@@ -40,6 +42,7 @@ BaseField base_field(const Parameters& parameters, Executor& executor, Control& 
                                       parameters.persistence, executor, control);
     } else {
         base.samples = layered_field(parameters, executor, control);
+        if (has_grid_field(parameters)) base.simd = kernels(executor.simd()).simd;
     }
     find_extremes(base, executor);
     return base;

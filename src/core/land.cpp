@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numeric>
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "core/rows.hpp"
 #include "terrain/core/layering.hpp"
@@ -31,11 +33,17 @@ public:
           span_(base.highest > base.lowest ? base.highest - base.lowest : 1.0F),
           own_(own_range(parameters)) {}
 
-    float operator()(float raw, std::size_t& clamped) const {
-        if (!fixed_) return (raw - lowest_) / span_;
-        const double value = static_cast<double>(raw);
-        if (value < own_.low || value > own_.high) ++clamped;
-        return static_cast<float>(std::clamp((value - own_.low) / (own_.high - own_.low), 0.0, 1.0));
+    void operator()(std::span<const float> raw, std::span<float> heights, std::size_t& clamped) const {
+        if (!fixed_) {
+            for (std::size_t x = 0; x < raw.size(); ++x) heights[x] = (raw[x] - lowest_) / span_;
+            return;
+        }
+        for (std::size_t x = 0; x < raw.size(); ++x) {
+            const double value = static_cast<double>(raw[x]);
+            if (value < own_.low || value > own_.high) ++clamped;
+            heights[x] =
+                static_cast<float>(std::clamp((value - own_.low) / (own_.high - own_.low), 0.0, 1.0));
+        }
     }
 
 private:
@@ -44,52 +52,75 @@ private:
     Interval own_;
 };
 
-/// How the island changes a height at a place.
+/// How the island changes heights. Its masks are the same in all four quarters of the map, so one half of a
+/// row serves four: the other half, and the mirrored row.
 class Island {
 public:
     explicit Island(const Parameters& parameters)
-        : island_(parameters.island), divisions_(static_cast<double>(parameters.divisions)) {
+        : island_(parameters.island), divisions_(static_cast<std::size_t>(parameters.divisions)) {
         if (island_.kind == IslandKind::archipelago) {
             permutation_.emplace(stream_key(seed_number(parameters.seed), Stream::archipelago));
             octaves_ = plan_octaves(2, 0.5, 2, island_.frequency);
         }
     }
 
-    void apply(std::span<float> heights, std::size_t z) const {
+    /// The mask of the western half of row z and of the row that mirrors it: what is subtracted, or the share
+    /// kept.
+    void mask_row(std::size_t z, std::span<double> mask) const {
         if (island_.kind == IslandKind::off) return;
         const double nz = centred(z);
-        for (std::size_t x = 0; x < heights.size(); ++x) {
+        for (std::size_t x = 0; x < mask.size(); ++x) {
             const double nx = centred(x);
-            const auto h = static_cast<double>(heights[x]);
-            heights[x] = static_cast<float>(
-                island_.kind == IslandKind::subtract ? lowered(h, nx, nz) : h * share_kept(x, z, nx, nz));
+            const bool round = island_.kind == IslandKind::subtract || island_.kind == IslandKind::falloff;
+            const double d = round ? std::sqrt(nx * nx + nz * nz) : std::max(std::fabs(nx), std::fabs(nz));
+            mask[x] = island_.kind == IslandKind::subtract ? island_.strength * power(d, island_.exponent)
+                                                           : 1 - island_falloff(d, island_.a, island_.b);
         }
     }
 
+    void apply(std::span<float> heights, std::size_t z, std::span<const double> mask) const {
+        if (island_.kind == IslandKind::off) return;
+        const std::size_t half = mask.size();
+        // East of the middle the mask runs back.
+        apply(heights.first(half), 0, z, [&](std::size_t x) { return mask[x]; });
+        apply(heights.subspan(half), half, z, [&](std::size_t x) { return mask[divisions_ - x]; });
+    }
+
 private:
+    template <class Mask>
+    void apply(std::span<float> heights, std::size_t first, std::size_t z, const Mask& mask) const {
+        if (island_.kind == IslandKind::subtract) {
+            for (std::size_t i = 0; i < heights.size(); ++i) {
+                heights[i] =
+                    static_cast<float>(std::max(0.0, static_cast<double>(heights[i]) - mask(first + i)));
+            }
+        } else if (island_.kind == IslandKind::archipelago) {
+            for (std::size_t i = 0; i < heights.size(); ++i) {
+                const double kept = islets(first + i, z) * mask(first + i);
+                heights[i] = static_cast<float>(static_cast<double>(heights[i]) * kept);
+            }
+        } else {
+            for (std::size_t i = 0; i < heights.size(); ++i) {
+                heights[i] = static_cast<float>(static_cast<double>(heights[i]) * mask(first + i));
+            }
+        }
+    }
+
     /// -1 at one border, 1 at the other, and the same digits on both sides of the middle.
     double centred(std::size_t index) const {
-        return (2 * static_cast<double>(index) - divisions_) / divisions_;
+        const auto divisions = static_cast<double>(divisions_);
+        return (2 * static_cast<double>(index) - divisions) / divisions;
     }
 
-    double lowered(double h, double nx, double nz) const {
-        const double d = std::sqrt(nx * nx + nz * nz);
-        return std::max(0.0, h - island_.strength * power(d, island_.exponent));
-    }
-
-    double share_kept(std::size_t x, std::size_t z, double nx, double nz) const {
-        const double d = island_.kind == IslandKind::falloff ? std::sqrt(nx * nx + nz * nz)
-                                                             : std::max(std::fabs(nx), std::fabs(nz));
-        const double kept = 1 - island_falloff(d, island_.a, island_.b);
-        if (island_.kind != IslandKind::archipelago) return kept;
-        const double u = static_cast<double>(x) / divisions_;
-        const double v = static_cast<double>(z) / divisions_;
+    double islets(std::size_t x, std::size_t z) const {
+        const double u = static_cast<double>(x) / static_cast<double>(divisions_);
+        const double v = static_cast<double>(z) / static_cast<double>(divisions_);
         const double noise = perlin_fbm(*permutation_, octaves_, island_.frequency, u, v);
-        return smoothstep(0.35, 0.65, 0.5 + noise) * kept;
+        return smoothstep(0.35, 0.65, 0.5 + noise);
     }
 
     IslandParameters island_;
-    double divisions_;
+    std::size_t divisions_;
     std::optional<Permutation> permutation_;
     std::vector<Octave> octaves_;
 };
@@ -126,20 +157,30 @@ Land land_field(const BaseField& base, const Parameters& parameters, Executor& e
     const Normaliser normalised(base, parameters);
     const Island island(parameters);
     const std::size_t side = heights->side();
+    const bool is_shaped = parameters.shape != ShapeParameters{};
     std::vector<std::size_t> clamped(side);
     Progress progress(control, side);
-    for_row_chunks(executor, side, [&](std::size_t begin, std::size_t end) {
+    const auto fill = [&](std::size_t z, std::span<const double> mask) {
+        const std::span<const float> raw = base.samples.row(z);
+        const std::span<float> row = heights->row(z);
+        normalised(raw, row, clamped[z]);
+        if (is_shaped) {
+            for (float& h : row) h = shaped(h, parameters.shape);
+        }
+        island.apply(row, z, mask);
+        for (float& h : row) {
+            h += 0.0F;  // -0 becomes 0
+            assert(h >= 0 && h <= 1);
+        }
+        progress.row_done();
+    };
+    // Rows in pairs, the outermost first.
+    for_row_chunks(executor, (side + 1) / 2, [&](std::size_t begin, std::size_t end) {
+        std::vector<double> mask((side + 1) / 2);
         for (std::size_t z = begin; z < end; ++z) {
-            const std::span<const float> raw = base.samples.row(z);
-            const std::span<float> row = heights->row(z);
-            for (std::size_t x = 0; x < side; ++x)
-                row[x] = shaped(normalised(raw[x], clamped[z]), parameters.shape);
-            island.apply(row, z);
-            for (float& h : row) {
-                h += 0.0F;  // -0 becomes 0
-                assert(h >= 0 && h <= 1);
-            }
-            progress.row_done();
+            island.mask_row(z, mask);
+            fill(z, mask);
+            if (side - 1 - z != z) fill(side - 1 - z, mask);
         }
     });
     const std::size_t all_clamped = std::accumulate(clamped.begin(), clamped.end(), std::size_t{0});

@@ -102,6 +102,7 @@ Expected<std::shared_ptr<const World>> Pipeline::run(std::size_t slot, const Par
                          ? next.world->summary
                          : std::make_shared<const Summary>(summarise(*world->heights, executor, control));
     world->statistics = statistics(*world->summary, parameters);
+    world->timing.simd = next.base->simd;
     world->timing.base = base_done - start;
     world->timing.land = land_done - base_done;
     world->timing.summary = control.now() - land_done;

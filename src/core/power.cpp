@@ -1,9 +1,11 @@
 /// x^y = 2^(y log2 x): the exponent of x is split off exactly, the rest are two power series.
 #include "terrain/core/power.hpp"
 
+#include <array>
 #include <bit>
 #include <cassert>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 
 namespace terrain {
@@ -35,23 +37,43 @@ Split split_exponent(double x) {
     return {mantissa, exponent};
 }
 
+/// c[0] + c[1] x + c[2] x^2 + ..., the even and the odd terms apart: two chains that the processor works on
+/// at once.
+template <std::size_t Count>
+double series(const std::array<double, Count>& c, double x) {
+    static_assert(Count % 2 == 0);
+    const double square = x * x;
+    double even = c[Count - 2], odd = c[Count - 1];
+    for (std::size_t i = Count - 2; i >= 2; i -= 2) {
+        even = even * square + c[i - 2];
+        odd = odd * square + c[i - 1];
+    }
+    return even + odd * x;
+}
+
+/// 1 / (2 i + 1)
+constexpr std::array<double, 12> atanh_terms = [] {
+    std::array<double, 12> terms{};
+    for (std::size_t i = 0; i < terms.size(); ++i) terms[i] = 1.0 / static_cast<double>(2 * i + 1);
+    return terms;
+}();
+
+/// 1 / i!
+constexpr std::array<double, 16> exponential_terms = [] {
+    std::array<double, 16> terms{1};
+    for (std::size_t i = 1; i < terms.size(); ++i) terms[i] = terms[i - 1] / static_cast<double>(i);
+    return terms;
+}();
+
 /// log2 of m in [sqrt(1/2), sqrt(2)): (2 / ln 2) atanh((m - 1) / (m + 1)). The argument is below 0.172, so
 /// the last term left out is below 1e-19.
 double log2_near_one(double m) {
     const double t = (m - 1) / (m + 1);
-    const double square = t * t;
-    double sum = 0;
-    for (int k = 23; k >= 1; k -= 2) sum = sum * square + 1.0 / k;
-    return sum * t * 2.8853900817779268;
+    return series(atanh_terms, t * t) * t * 2.8853900817779268;
 }
 
 /// 2^r for |r| <= 1/2: the exponential series at r ln 2. The last term left out is below 1e-19.
-double exp2_near_zero(double r) {
-    const double w = r * 0.69314718055994531;
-    double sum = 1;
-    for (int k = 15; k >= 1; --k) sum = 1 + w * sum / k;
-    return sum;
-}
+double exp2_near_zero(double r) { return series(exponential_terms, r * 0.69314718055994531); }
 
 double scale_by_power_of_two(double value, int exponent) {
     if (exponent < -1021) return 0;

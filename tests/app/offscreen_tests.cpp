@@ -44,7 +44,7 @@ public:
         : context_(made_context()),
           errors_(render::gl_error_count()),
           renderer_(made_renderer(context_.driver())),
-          session_({start, {}, 2, std::size_t{256} << 20, {}}) {
+          session_({start, {}, 2, std::size_t{256} << 20, best_simd(), {}}) {
         settle();
     }
     ~Studio() {

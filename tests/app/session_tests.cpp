@@ -41,7 +41,9 @@ bool settle(Session& session) {
     return until(session, [&] { return session.is_current() && !session.is_computing(); });
 }
 
-SessionOptions options(const Parameters& start) { return {start, {}, 2, std::size_t{256} << 20, {}}; }
+SessionOptions options(const Parameters& start) {
+    return {start, {}, 2, std::size_t{256} << 20, best_simd(), {}};
+}
 
 }  // namespace
 

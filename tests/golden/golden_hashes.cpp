@@ -41,7 +41,8 @@ Arguments parse(int argc, char** argv) {
     return arguments;
 }
 
-std::uint64_t compute(const Parameters& parameters, Executor& executor) {
+std::uint64_t compute(const Parameters& parameters, Executor& executor, Simd simd) {
+    executor.use(simd);
     constexpr std::size_t plenty = std::size_t{1} << 32;
     Control control;
     const auto world = Pipeline(plenty).run(0, parameters, executor, control);
@@ -55,14 +56,20 @@ bool handle(const std::string& line, Executor& executor, bool record) {
         std::cerr << "not a share string with a check: " << line << '\n';
         return false;
     }
-    const std::uint64_t hash = compute(share->parameters, executor);
     if (record) {
+        const std::uint64_t hash = compute(share->parameters, executor, best_simd());
         std::cout << io::write_share(share->parameters, hash) << '\n';
-    } else if (hash != *share->check) {
-        std::cerr << "differs (here " << hash_text(hash) << "): " << line << '\n';
-        return false;
+        return true;
     }
-    return true;
+    bool same = true;
+    for (const Simd simd : {Simd::scalar, Simd::sse4, Simd::avx2}) {
+        if (!has_simd(simd)) continue;
+        const std::uint64_t hash = compute(share->parameters, executor, simd);
+        if (hash == *share->check) continue;
+        std::cerr << "differs (" << name(simd) << ", here " << hash_text(hash) << "): " << line << '\n';
+        same = false;
+    }
+    return same;
 }
 
 }  // namespace

@@ -7,12 +7,14 @@
 #include "terrain/core/executor.hpp"
 #include "terrain/core/field.hpp"
 #include "terrain/core/params.hpp"
+#include "terrain/core/simd.hpp"
 
 namespace terrain {
 
 struct BaseField {
     Field samples;
     float lowest = 0, highest = 0;
+    Simd simd = Simd::scalar;  ///< the instructions of the kernel that computed it
 };
 
 /// F of the specification, with its extremes. Throws Cancelled.

@@ -16,6 +16,7 @@
 #include "terrain/core/land.hpp"
 #include "terrain/core/light.hpp"
 #include "terrain/core/params.hpp"
+#include "terrain/core/simd.hpp"
 #include "terrain/core/statistics.hpp"
 
 namespace terrain {
@@ -24,6 +25,7 @@ namespace terrain {
 struct Timing {
     std::chrono::nanoseconds base{}, land{}, summary{};
     Stage started_at = Stage::base;  ///< the first stage that was computed anew
+    Simd simd = Simd::scalar;        ///< the vector instructions that computed the base
 
     /// Generation time: the heights alone.
     std::chrono::nanoseconds heights() const { return base + land; }
