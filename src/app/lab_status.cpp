@@ -56,6 +56,7 @@ void Lab::fill_world_status(ui::Status& status) const {
     // The sea and the metres of the sliders, not those of the last computation: they cost nothing to follow.
     const Statistics figures = statistics(*world.summary, session_.edit());
     status.has_world = true;
+    status.preview = session_.is_preview();
     status.milliseconds = std::chrono::duration<double, std::milli>(world.timing.heights()).count();
     status.lowest = static_cast<double>(figures.lowest);
     status.highest = static_cast<double>(figures.highest);

@@ -17,6 +17,18 @@ bool same_result(const Parameters& left, const Parameters& right) {
     return !dirty || *dirty == Stage::display;
 }
 
+/// Land and light of fewer samples come within a frame or two even on a slow machine.
+constexpr int preview_divisions = 256;
+constexpr int largest_without_preview = 512;
+
+/// The same terrain on a coarser grid; nothing where the map itself is quick enough.
+std::optional<Parameters> preview_of(const Parameters& parameters) {
+    if (parameters.divisions <= largest_without_preview) return std::nullopt;
+    Parameters preview = parameters;
+    while (preview.divisions > preview_divisions) preview.divisions = (preview.divisions + 1) / 2;
+    return preview;
+}
+
 std::shared_ptr<const World> lit(const World& world, const Parameters& parameters, Executor& executor,
                                  Control& control) {
     return with_light(
@@ -106,6 +118,10 @@ void Session::submit() {
     live_->submit(
         main_slot,
         [parameters = edit_, pipeline = pipeline_, executor = executor_](Control& control) -> job::Result {
+            if (const auto coarse = preview_of(parameters)) {
+                const auto preview = pipeline->run(preview_slot, *coarse, *executor, control);
+                if (preview) control.publish(lit(**preview, *coarse, *executor, control));
+            }
             auto world = pipeline->run(main_slot, parameters, *executor, control);
             if (!world) return world;
             return lit(**world, parameters, *executor, control);

@@ -20,6 +20,9 @@ namespace terrain::app {
 /// The land of the main view, in the worker as in the renderer.
 inline constexpr job::Slot main_slot = 0;
 
+/// What its previews start from, in the pipeline alone.
+inline constexpr job::Slot preview_slot = 1;
+
 struct SessionOptions {
     Parameters start;
     std::optional<std::uint64_t> check;  ///< of the string it was opened from
@@ -69,6 +72,8 @@ public:
     const std::shared_ptr<const World>& world() const { return world_; }
     /// True when the world on screen is that of the edited recipe.
     bool is_current() const;
+    /// True when it has fewer samples than the edited recipe, because that one is still being computed.
+    bool is_preview() const { return world_ && world_->parameters.divisions < edit_.divisions; }
     /// True when the light on it, too, is that of the edited recipe.
     bool is_lit() const;
     bool is_computing() const;

@@ -181,8 +181,9 @@ void Queue::publish(const Run& run, std::shared_ptr<const World> world) {
     {
         const std::lock_guard lock(mutex_);
         if (run.fate != Fate::wanted) return;
-        if (published_at_ && now - *published_at_ < publish_interval) return;
+        if (published_id_ == run.id && published_at_ && now - *published_at_ < publish_interval) return;
         published_at_ = now;
+        published_id_ = run.id;
         stale = deliver({run.slot, run.id, Outcome::intermediate, std::move(world), {}});
     }
     wake();

@@ -64,7 +64,8 @@ private:
     std::deque<Delivery> deliveries_;  ///< at most one for each slot
     RequestId last_id_ = 0;
     bool closed_ = false;
-    std::optional<std::chrono::nanoseconds> published_at_;
+    std::optional<std::chrono::nanoseconds> published_at_;  ///< by the request published_id_
+    RequestId published_id_ = 0;
     std::atomic<std::chrono::nanoseconds> next_wake_{std::chrono::nanoseconds::min()};
 };
 

@@ -63,7 +63,8 @@ public:
     virtual void cancel_all() = 0;
 
     /// The next delivery, oldest first; a slot has at most one. Intermediate worlds that nobody fetched are
-    /// replaced by the newest one or by the end of their request; more than 10 a second are dropped.
+    /// replaced by the newest one or by the end of their request; more than 10 a second of one request are
+    /// dropped.
     virtual std::optional<Delivery> poll() = 0;
 
     /// What runs now, if anything; also while it is being stopped.

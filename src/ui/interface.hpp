@@ -66,6 +66,7 @@ struct Status {
     std::string identical;      ///< "identical to ...", only after a full computation; empty otherwise
 
     bool has_world = false;
+    bool preview = false;     ///< of fewer samples, while the map itself is being computed
     double milliseconds = 0;  ///< heights alone
     bool animating = false;   ///< then frames are counted, else the last frame's time is shown
     double frames_per_second = 0, frame_milliseconds = 0;

@@ -45,7 +45,7 @@ void big_figure(Frame& frame, const std::string& text, std::string_view what) {
 void speed(Frame& frame) {
     const Status& status = frame.status;
     const std::string time = status.has_world ? time_text(status.milliseconds) : "...";
-    big_figure(frame, time, "heights alone");
+    big_figure(frame, time, status.preview ? "of a preview" : "heights alone");
     if (status.animating) {
         line(frame, "Frames", fmt::format("{:.0f} per second", status.frames_per_second));
     } else {

@@ -212,3 +212,45 @@ TEST_CASE("Of many moves of the sun the last one counts, also when the land chan
     CHECK(session.world()->light->sun.azimuth == 5 + 7 * 49);
     CHECK(hash_heights(*session.world()->heights) == hash_of(session.edit()));
 }
+
+TEST_CASE("A large map is first seen coarse, as the same terrain, and then whole") {
+    Parameters large = small("a");
+    large.divisions = 1000;
+    Session session(options(large));
+    std::vector<int> seen;
+    REQUIRE(until(session, [&] {
+        const auto& world = session.world();
+        if (world && (seen.empty() || seen.back() != world->parameters.divisions)) {
+            seen.push_back(world->parameters.divisions);
+            CHECK(session.is_preview() == (seen.back() != 1000));
+            CHECK(session.is_current() == (seen.back() == 1000));
+            CHECK(world->light);
+        }
+        return session.is_current();
+    }));
+    CHECK(seen.back() == 1000);
+    CHECK(hash_heights(*session.world()->heights) == hash_of(large));
+    // The preview itself may be fetched too late on a busy machine; what it would be is certain.
+    if (seen.size() > 1) CHECK(seen.front() == 250);
+}
+
+TEST_CASE("During a drag on a large map previews keep coming, and the last one is refined") {
+    Parameters large = small("a");
+    large.divisions = 3000;
+    Session session(options(large));
+    std::size_t previews = 0;
+    for (int i = 0; i < 40; ++i) {
+        Parameters moved = session.edit();
+        moved.scale = 3 + 0.1 * i;
+        session.change(moved, true, "Scale");
+        const auto next = std::chrono::steady_clock::now() + 40ms;
+        while (std::chrono::steady_clock::now() < next) {
+            if (session.update().land && session.is_preview()) ++previews;
+            std::this_thread::sleep_for(1ms);
+        }
+    }
+    CHECK(previews >= 8);
+    REQUIRE(until(session, [&] { return session.is_current(); }));
+    CHECK(session.world()->parameters.scale == Approx(6.9));
+    CHECK(session.world()->heights->divisions() == 3000);
+}
