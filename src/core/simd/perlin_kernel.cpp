@@ -73,7 +73,7 @@ inline Vectors look_up(const PerlinJob& job, const std::uint8_t* cell, std::uint
         const std::uint32_t left = cell[i], right = left + 1U;
         const CornerGradients corners[4] = {gradient_at(job, left, upper), gradient_at(job, right, upper),
                                             gradient_at(job, left, lower), gradient_at(job, right, lower)};
-        for (int j = 0; j < 4; ++j) {
+        for (std::size_t j = 0; j < 4; ++j) {
             values[2 * j][i] = corners[j].x;
             values[2 * j + 1][i] = corners[j].z;
         }
