@@ -15,19 +15,26 @@
 namespace terrain {
 namespace {
 
-/// One axis of an octave: the columns or the rows.
-class AxisSamples {
+/// The samples of one axis of an octave, the columns or the rows: sample i lies at frequency * (scale * i /
+/// divisions + offset) + shift. Padded with copies of the last one, as the kernels want columns.
+Axis axis_samples(const Octave& octave, std::size_t divisions, double scale, double offset, double shift) {
+    constexpr std::size_t padding = 8;
+    Axis samples((divisions + padding) / padding * padding);
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        const double share = static_cast<double>(std::min(i, divisions)) / static_cast<double>(divisions);
+        samples[i] = split(octave.frequency * (scale * share + offset) + shift);
+    }
+    return samples;
+}
+
+/// One axis of an octave of Perlin.
+class PerlinAxis {
 public:
-    /// Sample i lies at frequency * (scale * i / divisions + offset) + shift on the lattice.
-    AxisSamples(const Octave& octave, std::size_t divisions, double scale, double offset, double shift) {
-        constexpr std::size_t padding = 8;
-        const std::size_t padded = (divisions + padding) / padding * padding;
-        cells_.reserve(padded);
-        fractions_.reserve(padded);
-        faded_.reserve(padded);
-        for (std::size_t i = 0; i < padded; ++i) {
-            const double share = static_cast<double>(std::min(i, divisions)) / static_cast<double>(divisions);
-            const Coordinate at = split(octave.frequency * (scale * share + offset) + shift);
+    explicit PerlinAxis(const Axis& samples) {
+        cells_.reserve(samples.size());
+        fractions_.reserve(samples.size());
+        faded_.reserve(samples.size());
+        for (const Coordinate& at : samples) {
             cells_.push_back(static_cast<std::uint8_t>(at.cell & 255));
             fractions_.push_back(at.fraction);
             faded_.push_back(fade(at.fraction));
@@ -39,6 +46,25 @@ public:
 private:
     std::vector<std::uint8_t> cells_;
     std::vector<float> fractions_, faded_;
+};
+
+/// One axis of an octave of Worley.
+class WorleyAxis {
+public:
+    explicit WorleyAxis(const Axis& samples) {
+        cells_.reserve(samples.size());
+        fractions_.reserve(samples.size());
+        for (const Coordinate& at : samples) {
+            cells_.push_back(static_cast<std::int32_t>(at.cell));
+            fractions_.push_back(at.fraction);
+        }
+    }
+
+    CellTable table() const { return {cells_.data(), fractions_.data()}; }
+
+private:
+    std::vector<std::int32_t> cells_;
+    std::vector<float> fractions_;
 };
 
 /// Runs `rows(begin, end, scratch)` over all blocks of rows, each call with memory of its own.
@@ -86,15 +112,15 @@ void fill_perlin(const Parameters& parameters, Field& field, Executor& executor,
         gradient_z[hash] = gradient(hash, parameters.perlin.gradients).z;
     }
     const std::vector<Octave> plan = computed_octaves(parameters);
-    std::vector<AxisSamples> axes;
+    std::vector<PerlinAxis> axes;
     axes.reserve(2 * plan.size());
     std::vector<PerlinOctave> octaves;
     for (const Octave& octave : plan) {
         const std::size_t n = field.divisions();
-        const auto& columns =
-            axes.emplace_back(octave, n, parameters.scale, parameters.offset.x, lattice_shift_x);
-        const auto& rows =
-            axes.emplace_back(octave, n, parameters.scale, parameters.offset.z, lattice_shift_z);
+        const auto& columns = axes.emplace_back(
+            axis_samples(octave, n, parameters.scale, parameters.offset.x, lattice_shift_x));
+        const auto& rows = axes.emplace_back(
+            axis_samples(octave, n, parameters.scale, parameters.offset.z, lattice_shift_z));
         octaves.push_back({columns.table(), rows.table(), static_cast<float>(octave.weight)});
     }
     const PerlinJob job{octaves.data(),    octaves.size(),      entries.data(), gradient_x.data(),
@@ -105,16 +131,58 @@ void fill_perlin(const Parameters& parameters, Field& field, Executor& executor,
         [&](std::size_t begin, std::size_t end, void* scratch) { kernel.perlin(job, begin, end, scratch); });
 }
 
+WorleyKind kind_of(WorleyDistance distance) {
+    switch (distance) {
+        case WorleyDistance::f1:
+            return WorleyKind::nearest;
+        case WorleyDistance::f2:
+            return WorleyKind::second;
+        case WorleyDistance::f2_minus_f1:
+            break;
+    }
+    return WorleyKind::difference;
+}
+
+void fill_worley(const Parameters& parameters, Field& field, Executor& executor, Control& control) {
+    const std::vector<Octave> plan = computed_octaves(parameters);
+    std::vector<WorleyAxis> axes;
+    axes.reserve(2 * plan.size());
+    std::vector<WorleyOctave> octaves;
+    for (const Octave& octave : plan) {
+        const std::size_t n = field.divisions();
+        const auto& columns =
+            axes.emplace_back(axis_samples(octave, n, parameters.scale, parameters.offset.x, 0));
+        const auto& rows =
+            axes.emplace_back(axis_samples(octave, n, parameters.scale, parameters.offset.z, 0));
+        octaves.push_back({columns.table(), rows.table(), static_cast<float>(octave.weight)});
+    }
+    const WorleyJob job{octaves.data(),
+                        octaves.size(),
+                        stream_key(seed_number(parameters.seed), Stream::worley),
+                        kind_of(parameters.worley.distance),
+                        field.side(),
+                        field.samples().data()};
+    const Kernels& kernel = kernels(executor.simd());
+    for_blocks(
+        executor, control, field.side(), kernel.worley_scratch(octaves.size()),
+        [&](std::size_t begin, std::size_t end, void* scratch) { kernel.worley(job, begin, end, scratch); });
+}
+
 }  // namespace
 
 bool has_grid_field(const Parameters& parameters) {
     return parameters.warp.strength <= 0 &&
-           (parameters.algorithm == Algorithm::perlin || parameters.algorithm == Algorithm::ridged);
+           (parameters.algorithm == Algorithm::perlin || parameters.algorithm == Algorithm::ridged ||
+            parameters.algorithm == Algorithm::worley);
 }
 
 Field grid_field(const Parameters& parameters, Executor& executor, Control& control) {
     Field field(static_cast<std::size_t>(parameters.divisions));
-    fill_perlin(parameters, field, executor, control);
+    if (parameters.algorithm == Algorithm::worley) {
+        fill_worley(parameters, field, executor, control);
+    } else {
+        fill_perlin(parameters, field, executor, control);
+    }
     return field;
 }
 

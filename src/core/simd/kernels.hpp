@@ -40,12 +40,39 @@ struct PerlinJob {
     float* out;        ///< side * side
 };
 
+/// The samples of one axis among the cells of Worley, for one octave; cells have no period. Along x padded as
+/// AxisTable is.
+struct CellTable {
+    const std::int32_t* cell;  ///< numbers rise, or stay
+    const float* fraction;
+};
+
+/// Which distance Worley shows: that to the nearest point, to the second nearest, or second less nearest.
+enum class WorleyKind { nearest, second, difference };
+
+struct WorleyOctave {
+    CellTable columns, rows;
+    float weight;
+};
+
+struct WorleyJob {
+    const WorleyOctave* octaves;
+    std::size_t octave_count;
+    std::uint32_t key;
+    WorleyKind kind;
+    std::size_t side;  ///< samples per row
+    float* out;        ///< side * side
+};
+
 struct Kernels {
     Simd simd;
     /// Rows [begin, end) of the field; `begin` a multiple of block_rows. `scratch` is
     /// perlin_scratch(octave_count) bytes of this thread, aligned as new does.
     void (*perlin)(const PerlinJob& job, std::size_t begin, std::size_t end, void* scratch);
     std::size_t (*perlin_scratch)(std::size_t octave_count);
+    /// The same for Worley.
+    void (*worley)(const WorleyJob& job, std::size_t begin, std::size_t end, void* scratch);
+    std::size_t (*worley_scratch)(std::size_t octave_count);
 };
 
 /// `simd` must be one that has_simd.

@@ -26,6 +26,8 @@ template <int count, class Body>
 
 #if defined(TERRAIN_SIMD_AVX2)
 
+constexpr int float8_registers = 1;  ///< that a Float8 takes of 16
+
 struct Float8 {
     __m256 v;
 };
@@ -40,6 +42,9 @@ inline Float8 smaller(Float8 a, Float8 b) { return {_mm256_min_ps(a.v, b.v)}; } 
 inline Float8 larger(Float8 a, Float8 b) { return {_mm256_max_ps(a.v, b.v)}; }   // a > b ? a : b
 inline Float8 root(Float8 a) { return {_mm256_sqrt_ps(a.v)}; }
 inline Float8 magnitude(Float8 a) { return {_mm256_andnot_ps(_mm256_set1_ps(-0.0F), a.v)}; }
+inline bool any_above(Float8 a, Float8 limit) {
+    return _mm256_movemask_ps(_mm256_cmp_ps(a.v, limit.v, _CMP_GT_OQ)) != 0;
+}
 
 /// table[index[i]] for indices 0 to 7 into eight floats.
 inline Float8 pick(const float* table, const std::uint8_t* index) {
@@ -48,6 +53,8 @@ inline Float8 pick(const float* table, const std::uint8_t* index) {
 }
 
 #elif defined(TERRAIN_SIMD_SSE4)
+
+constexpr int float8_registers = 2;
 
 struct Float8 {
     __m128 low, high;
@@ -69,12 +76,17 @@ inline Float8 magnitude(Float8 a) {
     const __m128 sign = _mm_set1_ps(-0.0F);
     return {_mm_andnot_ps(sign, a.low), _mm_andnot_ps(sign, a.high)};
 }
+inline bool any_above(Float8 a, Float8 limit) {
+    return _mm_movemask_ps(_mm_or_ps(_mm_cmpgt_ps(a.low, limit.low), _mm_cmpgt_ps(a.high, limit.high))) != 0;
+}
 inline Float8 pick(const float* table, const std::uint8_t* index) {
     return {_mm_setr_ps(table[index[0]], table[index[1]], table[index[2]], table[index[3]]),
             _mm_setr_ps(table[index[4]], table[index[5]], table[index[6]], table[index[7]])};
 }
 
 #else
+
+constexpr int float8_registers = 2;  // as in the vectors that the compiler makes of it
 
 struct Float8 {
     float v[lanes];
@@ -118,6 +130,11 @@ inline Float8 root(Float8 a) {
 }
 inline Float8 magnitude(Float8 a) {
     return each(a, a, [](float x, float) { return __builtin_fabsf(x); });
+}
+inline bool any_above(Float8 a, Float8 limit) {
+    bool any = false;
+    for (int i = 0; i < lanes; ++i) any = any || a.v[i] > limit.v[i];
+    return any;
 }
 inline Float8 pick(const float* table, const std::uint8_t* index) {
     Float8 result;
