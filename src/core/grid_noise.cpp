@@ -15,6 +15,8 @@
 namespace terrain {
 namespace {
 
+constexpr double simplex_factor = 70;
+
 /// The samples of one axis of an octave, the columns or the rows: sample i lies at frequency * (scale * i /
 /// divisions + offset) + shift. Padded with copies of the last one, as the kernels want columns.
 Axis axis_samples(const Octave& octave, std::size_t divisions, double scale, double offset, double shift) {
@@ -67,6 +69,47 @@ private:
     std::vector<float> fractions_;
 };
 
+/// One axis of an octave of Simplex: the columns (x) add x + x F to i and x F to j, the rows (z) z F and z +
+/// z F.
+class SimplexAxis {
+public:
+    SimplexAxis(const Axis& samples, bool is_columns) {
+        constexpr double skew = 0.36602540378443865;  // (sqrt(3) - 1) / 2
+        for (const Coordinate& at : samples) {
+            const double little = at.position * skew, much = at.position + little;
+            add(split(is_columns ? much : little), cells_i_, fractions_i_);
+            add(split(is_columns ? little : much), cells_j_, fractions_j_);
+        }
+    }
+
+    SkewTable table() const {
+        return {cells_i_.data(), fractions_i_.data(), cells_j_.data(), fractions_j_.data()};
+    }
+
+private:
+    static void add(const Coordinate& at, std::vector<std::uint8_t>& cells, std::vector<float>& fractions) {
+        cells.push_back(static_cast<std::uint8_t>(at.cell & 255));
+        fractions.push_back(at.fraction);
+    }
+
+    std::vector<std::uint8_t> cells_i_, cells_j_;
+    std::vector<float> fractions_i_, fractions_j_;
+};
+
+/// The permutation of a recipe and its gradients, as the kernels want them.
+struct Lattice {
+    explicit Lattice(const Parameters& parameters, Gradients gradients) {
+        const Permutation source(stream_key(seed_number(parameters.seed), Stream::permutation));
+        for (std::size_t i = 0; i < permutation.size(); ++i) permutation[i] = source[i];
+        for (std::uint8_t hash = 0; hash < 16; ++hash) {
+            gradient_x[hash] = gradient(hash, gradients).x;
+            gradient_z[hash] = gradient(hash, gradients).z;
+        }
+    }
+    std::array<std::uint8_t, 512> permutation{};
+    std::array<float, 16> gradient_x{}, gradient_z{};
+};
+
 /// Runs `rows(begin, end, scratch)` over all blocks of rows, each call with memory of its own.
 template <class Rows>
 void for_blocks(Executor& executor, Control& control, std::size_t side, std::size_t scratch_bytes,
@@ -103,14 +146,7 @@ PerlinForm form_of(const Parameters& parameters) {
 }
 
 void fill_perlin(const Parameters& parameters, Field& field, Executor& executor, Control& control) {
-    const Permutation permutation(stream_key(seed_number(parameters.seed), Stream::permutation));
-    std::array<std::uint8_t, 512> entries{};
-    for (std::size_t i = 0; i < entries.size(); ++i) entries[i] = permutation[i];
-    std::array<float, 16> gradient_x{}, gradient_z{};
-    for (std::uint8_t hash = 0; hash < 16; ++hash) {
-        gradient_x[hash] = gradient(hash, parameters.perlin.gradients).x;
-        gradient_z[hash] = gradient(hash, parameters.perlin.gradients).z;
-    }
+    const Lattice lattice(parameters, parameters.perlin.gradients);
     const std::vector<Octave> plan = computed_octaves(parameters);
     std::vector<PerlinAxis> axes;
     axes.reserve(2 * plan.size());
@@ -123,12 +159,47 @@ void fill_perlin(const Parameters& parameters, Field& field, Executor& executor,
             axis_samples(octave, n, parameters.scale, parameters.offset.z, lattice_shift_z));
         octaves.push_back({columns.table(), rows.table(), static_cast<float>(octave.weight)});
     }
-    const PerlinJob job{octaves.data(),    octaves.size(),      entries.data(), gradient_x.data(),
-                        gradient_z.data(), form_of(parameters), field.side(),   field.samples().data()};
+    const PerlinJob job{octaves.data(),
+                        octaves.size(),
+                        lattice.permutation.data(),
+                        lattice.gradient_x.data(),
+                        lattice.gradient_z.data(),
+                        form_of(parameters),
+                        field.side(),
+                        field.samples().data()};
     const Kernels& kernel = kernels(executor.simd());
     for_blocks(
         executor, control, field.side(), kernel.perlin_scratch(octaves.size()),
         [&](std::size_t begin, std::size_t end, void* scratch) { kernel.perlin(job, begin, end, scratch); });
+}
+
+void fill_simplex(const Parameters& parameters, Field& field, Executor& executor, Control& control) {
+    const Lattice lattice(parameters, Gradients::eight);
+    const std::vector<Octave> plan = computed_octaves(parameters);
+    std::vector<SimplexAxis> axes;
+    axes.reserve(2 * plan.size());
+    std::vector<SimplexOctave> octaves;
+    for (const Octave& octave : plan) {
+        const std::size_t n = field.divisions();
+        const auto& columns = axes.emplace_back(
+            axis_samples(octave, n, parameters.scale, parameters.offset.x, lattice_shift_x), true);
+        const auto& rows = axes.emplace_back(
+            axis_samples(octave, n, parameters.scale, parameters.offset.z, lattice_shift_z), false);
+        const bool small = octave.frequency * parameters.scale < static_cast<double>(n);
+        octaves.push_back(
+            {columns.table(), rows.table(), static_cast<float>(octave.weight * simplex_factor), small});
+    }
+    const SimplexJob job{octaves.data(),
+                         octaves.size(),
+                         lattice.permutation.data(),
+                         lattice.gradient_x.data(),
+                         lattice.gradient_z.data(),
+                         field.side(),
+                         field.samples().data()};
+    const Kernels& kernel = kernels(executor.simd());
+    for_blocks(
+        executor, control, field.side(), 0,
+        [&](std::size_t begin, std::size_t end, void* /*scratch*/) { kernel.simplex(job, begin, end); });
 }
 
 WorleyKind kind_of(WorleyDistance distance) {
@@ -171,15 +242,15 @@ void fill_worley(const Parameters& parameters, Field& field, Executor& executor,
 }  // namespace
 
 bool has_grid_field(const Parameters& parameters) {
-    return parameters.warp.strength <= 0 &&
-           (parameters.algorithm == Algorithm::perlin || parameters.algorithm == Algorithm::ridged ||
-            parameters.algorithm == Algorithm::worley);
+    return parameters.warp.strength <= 0 && parameters.algorithm != Algorithm::diamond_square;
 }
 
 Field grid_field(const Parameters& parameters, Executor& executor, Control& control) {
     Field field(static_cast<std::size_t>(parameters.divisions));
     if (parameters.algorithm == Algorithm::worley) {
         fill_worley(parameters, field, executor, control);
+    } else if (parameters.algorithm == Algorithm::simplex) {
+        fill_simplex(parameters, field, executor, control);
     } else {
         fill_perlin(parameters, field, executor, control);
     }

@@ -112,7 +112,8 @@ std::size_t wrong_samples(const io::GreyImage& image, const std::string& share, 
 
 }  // namespace
 
-TEST_CASE("Escape cancels a large map: its preview stays and is none of it, and Compute starts it again (C2)") {
+TEST_CASE(
+    "Escape cancels a large map: its preview stays and is none of it, and Compute starts it again (C2)") {
     const Desktop desktop;
     const Home home;
     Start slow;  // Simplex takes seconds

@@ -2,6 +2,6 @@
 
 namespace terrain::TERRAIN_SIMD_NAMESPACE {
 
-const Kernels table{TERRAIN_SIMD_NAME, perlin, perlin_scratch, worley, worley_scratch};
+const Kernels table{TERRAIN_SIMD_NAME, perlin, perlin_scratch, worley, worley_scratch, simplex};
 
 }  // namespace terrain::TERRAIN_SIMD_NAMESPACE

@@ -64,6 +64,31 @@ struct WorleyJob {
     float* out;        ///< side * side
 };
 
+/// What one axis adds to the skewed coordinates of Simplex, for one octave: i runs along x, j along z. Along
+/// x padded as AxisTable is.
+struct SkewTable {
+    const std::uint8_t* cell_i;  ///< & 255: the lattice repeats
+    const float* fraction_i;
+    const std::uint8_t* cell_j;
+    const float* fraction_j;
+};
+
+struct SimplexOctave {
+    SkewTable columns, rows;
+    float weight;          ///< with the factor of the noise
+    bool steps_are_small;  ///< eight samples reach far less than 256 cells
+};
+
+struct SimplexJob {
+    const SimplexOctave* octaves;
+    std::size_t octave_count;
+    const std::uint8_t* permutation;  ///< 512 entries
+    const float* gradient_x;          ///< by hash & 7
+    const float* gradient_z;
+    std::size_t side;  ///< samples per row
+    float* out;        ///< side * side
+};
+
 struct Kernels {
     Simd simd;
     /// Rows [begin, end) of the field; `begin` a multiple of block_rows. `scratch` is
@@ -73,6 +98,7 @@ struct Kernels {
     /// The same for Worley.
     void (*worley)(const WorleyJob& job, std::size_t begin, std::size_t end, void* scratch);
     std::size_t (*worley_scratch)(std::size_t octave_count);
+    void (*simplex)(const SimplexJob& job, std::size_t begin, std::size_t end);
 };
 
 /// `simd` must be one that has_simd.

@@ -42,8 +42,13 @@ inline Float8 smaller(Float8 a, Float8 b) { return {_mm256_min_ps(a.v, b.v)}; } 
 inline Float8 larger(Float8 a, Float8 b) { return {_mm256_max_ps(a.v, b.v)}; }   // a > b ? a : b
 inline Float8 root(Float8 a) { return {_mm256_sqrt_ps(a.v)}; }
 inline Float8 magnitude(Float8 a) { return {_mm256_andnot_ps(_mm256_set1_ps(-0.0F), a.v)}; }
-inline bool any_above(Float8 a, Float8 limit) {
-    return _mm256_movemask_ps(_mm256_cmp_ps(a.v, limit.v, _CMP_GT_OQ)) != 0;
+/// A bit for each lane where a > b, the first lane's the lowest.
+inline std::uint32_t above(Float8 a, Float8 b) {
+    return static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_cmp_ps(a.v, b.v, _CMP_GT_OQ)));
+}
+/// a > b ? yes : no
+inline Float8 where_above(Float8 a, Float8 b, Float8 yes, Float8 no) {
+    return {_mm256_blendv_ps(no.v, yes.v, _mm256_cmp_ps(a.v, b.v, _CMP_GT_OQ))};
 }
 
 /// table[index[i]] for indices 0 to 7 into eight floats.
@@ -76,8 +81,14 @@ inline Float8 magnitude(Float8 a) {
     const __m128 sign = _mm_set1_ps(-0.0F);
     return {_mm_andnot_ps(sign, a.low), _mm_andnot_ps(sign, a.high)};
 }
-inline bool any_above(Float8 a, Float8 limit) {
-    return _mm_movemask_ps(_mm_or_ps(_mm_cmpgt_ps(a.low, limit.low), _mm_cmpgt_ps(a.high, limit.high))) != 0;
+inline std::uint32_t above(Float8 a, Float8 b) {
+    const int low = _mm_movemask_ps(_mm_cmpgt_ps(a.low, b.low));
+    const int high = _mm_movemask_ps(_mm_cmpgt_ps(a.high, b.high));
+    return static_cast<std::uint32_t>(low | (high << 4));
+}
+inline Float8 where_above(Float8 a, Float8 b, Float8 yes, Float8 no) {
+    return {_mm_blendv_ps(no.low, yes.low, _mm_cmpgt_ps(a.low, b.low)),
+            _mm_blendv_ps(no.high, yes.high, _mm_cmpgt_ps(a.high, b.high))};
 }
 inline Float8 pick(const float* table, const std::uint8_t* index) {
     return {_mm_setr_ps(table[index[0]], table[index[1]], table[index[2]], table[index[3]]),
@@ -131,10 +142,15 @@ inline Float8 root(Float8 a) {
 inline Float8 magnitude(Float8 a) {
     return each(a, a, [](float x, float) { return __builtin_fabsf(x); });
 }
-inline bool any_above(Float8 a, Float8 limit) {
-    bool any = false;
-    for (int i = 0; i < lanes; ++i) any = any || a.v[i] > limit.v[i];
-    return any;
+inline std::uint32_t above(Float8 a, Float8 b) {
+    std::uint32_t bits = 0;
+    for (int i = 0; i < lanes; ++i) bits |= (a.v[i] > b.v[i] ? 1U : 0U) << i;
+    return bits;
+}
+inline Float8 where_above(Float8 a, Float8 b, Float8 yes, Float8 no) {
+    Float8 result;
+    for (int i = 0; i < lanes; ++i) result.v[i] = a.v[i] > b.v[i] ? yes.v[i] : no.v[i];
+    return result;
 }
 inline Float8 pick(const float* table, const std::uint8_t* index) {
     Float8 result;

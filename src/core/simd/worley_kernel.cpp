@@ -229,7 +229,7 @@ inline void add(const OctaveState& state, const Ways* ways, const Columns& colum
     Float8 furthest = all(0.0F);
     repeat<count>(
         [&](int r) { furthest = larger(furthest, deciding<kind>(found.nearest[r], found.second[r])); });
-    if (any_above(furthest, all(1.0F))) see_ring<kind>(state, columns, first, found);
+    if (above(furthest, all(1.0F)) != 0) see_ring<kind>(state, columns, first, found);
     repeat<count>([&](int r) {
         float* sum = sums[first + r] + columns.at;
         store(sum, load(sum) + all(weight) * value<kind>(found.nearest[r], found.second[r]));
