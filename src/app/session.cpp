@@ -11,6 +11,8 @@
 namespace terrain::app {
 namespace {
 
+using namespace std::chrono_literals;
+
 /// True where the two give the same heights and figures, if not the same picture.
 bool same_result(const Parameters& left, const Parameters& right) {
     const auto dirty = first_dirty(left, right);
@@ -102,30 +104,40 @@ void Session::open(const Parameters& parameters, std::optional<std::uint64_t> ch
 }
 
 Session::Arrival Session::update() {
-    const bool dirty = !submitted_ || !same_result(*submitted_, edit_);
-    if (dirty && !gave_up_) submit();
     poll_background();
     Arrival arrival;
     arrival.land = poll_live();
     arrival.light = poll_light();
+    const bool dirty = !submitted_ || !same_result(*submitted_, edit_);
+    if (dirty && !gave_up_ && !is_about_to_show()) submit();
     relight();
     return arrival;
 }
 
+/// A request takes the place of the one that runs. While a hand drags, that would stop every one before it
+/// shows anything: so a young one is let to its first world, its preview or the whole.
+bool Session::is_about_to_show() const {
+    constexpr auto young = 250ms;
+    return live_->busy() && !has_shown_ && std::chrono::steady_clock::now() - submitted_at_ < young;
+}
+
 void Session::submit() {
     submitted_ = edit_;
+    has_shown_ = false;
     submitted_at_ = std::chrono::steady_clock::now();
-    live_->submit(
-        main_slot,
-        [parameters = edit_, pipeline = pipeline_, executor = executor_](Control& control) -> job::Result {
-            if (const auto coarse = preview_of(parameters)) {
-                const auto preview = pipeline->run(preview_slot, *coarse, *executor, control);
-                if (preview) control.publish(lit(**preview, *coarse, *executor, control));
-            }
-            auto world = pipeline->run(main_slot, parameters, *executor, control);
-            if (!world) return world;
-            return lit(**world, parameters, *executor, control);
-        });
+    live_->submit(main_slot,
+                  [parameters = edit_, pipeline = pipeline_, executor = executor_,
+                   budget = memory_budget_](Control& control) -> job::Result {
+                      const auto coarse = preview_of(parameters);
+                      // A map that will be refused has none.
+                      if (coarse && peak_bytes(parameters) <= budget) {
+                          const auto preview = pipeline->run(preview_slot, *coarse, *executor, control);
+                          if (preview) control.publish(lit(**preview, *coarse, *executor, control));
+                      }
+                      auto world = pipeline->run(main_slot, parameters, *executor, control);
+                      if (!world) return world;
+                      return lit(**world, parameters, *executor, control);
+                  });
 }
 
 /// The sun and the exaggeration change the light alone: a worker of its own sees to that, so that it never
@@ -155,6 +167,7 @@ bool Session::poll_light() {
 bool Session::poll_live() {
     bool arrived = false;
     while (auto delivery = live_->poll()) {
+        has_shown_ = true;
         switch (delivery->outcome) {
             case job::Outcome::finished:
             case job::Outcome::intermediate:

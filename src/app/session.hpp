@@ -104,6 +104,7 @@ public:
 private:
     void set_edit(const Parameters& parameters);
     void submit();
+    bool is_about_to_show() const;
     void adopt(std::shared_ptr<const World> world);
     bool poll_live();
     void relight();
@@ -120,6 +121,7 @@ private:
     std::optional<std::uint64_t> expected_;
     std::string identity_;
     bool gave_up_ = false;
+    bool has_shown_ = true;  ///< of the last request: a world, or how it ended
     std::chrono::steady_clock::time_point submitted_at_;
     std::optional<Message> message_;
 

@@ -19,7 +19,8 @@ if output=$("$program" "$copy" 2>&1); then
     echo "swapped hashes were accepted"
     exit 1
 fi
-reported=$(grep -c '^differs' <<< "$output")
+# Each is reported once for every instruction set of this machine.
+reported=$(grep '^differs' <<< "$output" | sed 's/^differs [^:]*: //' | sort -u | wc -l)
 if [ "$reported" != 2 ]; then
     echo "expected 2 differing recipes, got $reported:"
     echo "$output"
