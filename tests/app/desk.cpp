@@ -25,6 +25,17 @@ std::string read_display(int descriptor, Process& server) {
     return text.ends_with('\n') ? text.substr(0, text.size() - 1) : "";
 }
 
+/// What the threads of a process wait for in the kernel.
+std::string waits_of(pid_t process) {
+    std::string waits;
+    std::error_code error;
+    const std::filesystem::path tasks = "/proc/" + std::to_string(process) + "/task";
+    for (const auto& task : std::filesystem::directory_iterator(tasks, error)) {
+        waits += content(task.path() / "comm") + content(task.path() / "wchan") + " ";
+    }
+    return waits;
+}
+
 /// Where a person can see it without the panel's edges.
 bool is_in_view(const Place& place, const Place& panel) {
     return place.y > panel.y + 8 && place.y + place.height < panel.y + panel.height * 0.6;
@@ -99,13 +110,23 @@ Lab::Lab(const Desktop& desktop, const Home& home, const Start& start) : desktop
     Command command = lab_command(home, start);
     command.environment.insert({"DISPLAY", desktop.name()});
     command.err = home.folder.path() / "complaints.txt";
-    process_ = std::make_unique<Process>(command);
-    const bool opened = until(40, [&] {
-        if (process_->ended()) return true;
-        window_ = desktop.tool({"xdotool", "search", "--onlyvisible", "--class", "terrain-lab"}).out;
-        window_ = window_.substr(0, window_.find('\n'));
-        return !window_.empty() && read_status(content(home.status));
-    });
+    const auto opens = [&] {
+        process_ = std::make_unique<Process>(command);
+        return until(40, [&] {
+            if (process_->ended()) return true;
+            window_ = desktop.tool({"xdotool", "search", "--onlyvisible", "--class", "terrain-lab"}).out;
+            window_ = window_.substr(0, window_.find('\n'));
+            return !window_.empty() && read_status(content(home.status));
+        });
+    };
+    bool opened = opens();
+    if (!opened) {
+        // Once in some hundred starts on a busy machine nothing comes, with neither window nor complaint; the
+        // reason is not known. What is tested here is not that: it is said, and tried once more.
+        WARN("no window within 40 s; threads wait in: " << waits_of(process_->id()));
+        process_.reset();
+        opened = opens();
+    }
     if (!opened || process_->ended()) {
         FAIL("no window; found: " << window_ << "; status: " << content(home.status).substr(0, 200)
                                   << "; exit: " << process_->ended().value_or(-1) << ": "
