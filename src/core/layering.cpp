@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <optional>
-#include <utility>
 
 #include "core/grid_noise.hpp"
 #include "core/rows.hpp"
@@ -76,41 +74,35 @@ private:
     std::vector<float> feedback_;
 };
 
-/// Everything that is the same for all rows.
-class Layering {
+/// Everything that is the same for all rows of a warped map. Its coordinates differ in every sample, so there
+/// are no tables as for a grid.
+class WarpedLayering {
 public:
-    explicit Layering(const Parameters& parameters)
-        : parameters_(parameters), noise_(make_noise(parameters)), octaves_(octave_plan(parameters)) {
+    explicit WarpedLayering(const Parameters& parameters)
+        : parameters_(parameters),
+          noise_(make_noise(parameters)),
+          octaves_(octave_plan(parameters)),
+          along_x_(stream_key(seed_number(parameters.seed), Stream::warp_x)),
+          along_z_(stream_key(seed_number(parameters.seed), Stream::warp_z)),
+          warp_octaves_(plan_octaves(parameters.warp.octaves, 0.5, 2, parameters.warp.frequency)) {
         std::erase_if(octaves_, [](const Octave& octave) { return octave.left_out; });
         const bool shifted = parameters.algorithm != Algorithm::worley;
         shift_x_ = shifted ? lattice_shift_x : 0;
         shift_z_ = shifted ? lattice_shift_z : 0;
-        if (parameters.warp.strength > 0) {
-            const std::uint32_t seed = seed_number(parameters.seed);
-            warp_.emplace(Warp{Permutation(stream_key(seed, Stream::warp_x)),
-                               Permutation(stream_key(seed, Stream::warp_z)),
-                               plan_octaves(parameters.warp.octaves, 0.5, 2, parameters.warp.frequency)});
-        } else {
-            make_columns();
-        }
     }
 
     /// Fills rows [begin, end) of the field.
     void fill(Field& field, std::size_t begin, std::size_t end, Progress& progress) const {
         Accumulator accumulator(parameters_, field.side());
         std::vector<float> noise(field.side());
-        std::vector<Place> places(warp_ ? field.side() : 0);
+        std::vector<Place> places(field.side());
         for (std::size_t z = begin; z < end; ++z) {
             const std::span<float> sum = field.row(z);
             accumulator.start(sum);
-            if (warp_) bend(z, places);
-            for (std::size_t k = 0; k < octaves_.size(); ++k) {
-                if (warp_) {
-                    sample(places, octaves_[k], noise);
-                } else {
-                    noise_->row(columns_[k], along_z(octaves_[k], share(z)), noise);
-                }
-                accumulator.add(noise, static_cast<float>(octaves_[k].weight), sum);
+            bend(z, places);
+            for (const Octave& octave : octaves_) {
+                sample(places, octave, noise);
+                accumulator.add(noise, static_cast<float>(octave.weight), sum);
             }
             progress.row_done();
         }
@@ -119,10 +111,6 @@ public:
 private:
     struct Place {
         double u, v;  ///< of the map, [0, 1]^2 before it is bent
-    };
-    struct Warp {
-        Permutation along_x, along_z;
-        std::vector<Octave> octaves;
     };
 
     double share(std::size_t index) const {
@@ -135,27 +123,17 @@ private:
         return split(octave.frequency * (parameters_.scale * v + parameters_.offset.z) + shift_z_);
     }
 
-    void make_columns() {
-        const auto side = static_cast<std::size_t>(parameters_.divisions) + 1;
-        for (const Octave& octave : octaves_) {
-            Axis axis(side);
-            for (std::size_t x = 0; x < side; ++x) axis[x] = along_x(octave, share(x));
-            columns_.push_back(std::move(axis));
-        }
-    }
-
     void bend(std::size_t z, std::span<Place> places) const {
         const double frequency = parameters_.warp.frequency;
         const double v = share(z);
         for (std::size_t x = 0; x < places.size(); ++x) {
             const double u = share(x);
-            const double along_x = perlin_fbm(warp_->along_x, warp_->octaves, frequency, u, v);
-            const double along_z = perlin_fbm(warp_->along_z, warp_->octaves, frequency, u, v);
+            const double along_x = perlin_fbm(along_x_, warp_octaves_, frequency, u, v);
+            const double along_z = perlin_fbm(along_z_, warp_octaves_, frequency, u, v);
             places[x] = {u + parameters_.warp.strength * along_x, v + parameters_.warp.strength * along_z};
         }
     }
 
-    /// Bent coordinates differ in every sample, so there are no tables here.
     void sample(std::span<const Place> places, const Octave& octave, std::span<float> out) const {
         for (std::size_t x = 0; x < places.size(); ++x) {
             out[x] = noise_->at(along_x(octave, places[x].u), along_z(octave, places[x].v));
@@ -166,8 +144,8 @@ private:
     std::unique_ptr<Noise> noise_;
     std::vector<Octave> octaves_;
     double shift_x_ = 0, shift_z_ = 0;
-    std::vector<Axis> columns_;  ///< one table per octave, where the map is not warped
-    std::optional<Warp> warp_;
+    Permutation along_x_, along_z_;
+    std::vector<Octave> warp_octaves_;
 };
 
 }  // namespace
@@ -191,7 +169,7 @@ std::vector<Octave> plan_octaves(int count, double persistence, double lacunarit
 Field layered_field(const Parameters& parameters, Executor& executor, Control& control) {
     if (has_grid_field(parameters)) return grid_field(parameters, executor, control);
     Field field(static_cast<std::size_t>(parameters.divisions));
-    const Layering layering(parameters);
+    const WarpedLayering layering(parameters);
     Progress progress(control, field.side());
     for_row_chunks(executor, field.side(),
                    [&](std::size_t begin, std::size_t end) { layering.fill(field, begin, end, progress); });

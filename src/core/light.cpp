@@ -130,7 +130,7 @@ void add_seen(const Field& heights, const Field& ceiling, double rise, Field& op
     }
 }
 
-/// One azimuth after the other in each half of them, so that memory stays at a few small fields.
+/// Each azimuth has a field of its own; they are added in a fixed order, whatever thread came first.
 Field sky_seen(const Relief& relief, double rise, Executor& executor, Control& control) {
     const std::size_t divisions = relief.by_row.divisions();
     std::vector<Field> parts(sky_azimuths);
