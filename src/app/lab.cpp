@@ -260,8 +260,10 @@ void Lab::report(const ui::Intents& intents) {
     now.views = views_;
     now.at_rest =
         shown_ && !may_be_refined() && !motion_.is_moving() && !water_is_moving() && session_.is_lit();
-    now.width = window_.framebuffer().width;
-    now.height = window_.framebuffer().height;
+    // Of the frame that was drawn: the window itself may have another size by now.
+    const ImGuiIO& io = ImGui::GetIO();
+    now.width = static_cast<int>(io.DisplaySize.x * io.DisplayFramebufferScale.x);
+    now.height = static_cast<int>(io.DisplaySize.y * io.DisplayFramebufferScale.y);
     now.dialog = save_ ? "save" : paste_ ? "paste" : settings_.layout.help ? "help" : "";
     now.message = message_.text;
     status_file_.write(status_text(session_, camera_, intents, now));

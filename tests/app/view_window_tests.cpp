@@ -118,8 +118,8 @@ TEST_CASE("Narrow, wide, and resized while generating: the picture fills its pla
     Lab lab(desktop, home);
     wait_quiet(lab);
     for (const auto& [width, height] : {std::pair(700, 500), std::pair(1600, 600), std::pair(900, 850)}) {
-        lab.xdotool({"windowsize", lab.window(), std::to_string(width), std::to_string(height)});
         const std::size_t views = lab.seen().views;
+        lab.xdotool({"windowsize", lab.window(), std::to_string(width), std::to_string(height)});
         const auto w = width;
         const auto h = height;
         const Seen seen = lab.wait("the new size", [&](const Seen& s) {
