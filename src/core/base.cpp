@@ -14,18 +14,20 @@ namespace terrain {
 namespace {
 
 /// Extremes may be merged in any order; a row each keeps the threads apart.
-void find_extremes(BaseField& base, Executor& executor) {
+void find_extremes(BaseField& base, Executor& executor, Control& control) {
     const std::size_t side = base.samples.side();
-    std::vector<std::pair<float, float>> rows(side);
     const Field& samples = base.samples;
+    const Kernels& kernel = kernels(executor.simd());
+    const float first = samples.at(0, 0);
+    std::vector<std::pair<float, float>> rows(side, {first, first});
+    Progress progress(control, side);
     for_row_chunks(executor, side, [&](std::size_t begin, std::size_t end) {
         for (std::size_t z = begin; z < end; ++z) {
-            const auto [low, high] = std::minmax_element(samples.row(z).begin(), samples.row(z).end());
-            rows[z] = {*low, *high};
+            kernel.widen(samples.row(z).data(), side, &rows[z].first, &rows[z].second);
+            progress.row_done();
         }
     });
-    base.lowest = rows[0].first;
-    base.highest = rows[0].second;
+    base.lowest = base.highest = first;
     for (const auto& [low, high] : rows) {
         base.lowest = std::min(base.lowest, low);
         base.highest = std::max(base.highest, high);
@@ -44,7 +46,7 @@ BaseField base_field(const Parameters& parameters, Executor& executor, Control& 
         base.samples = layered_field(parameters, executor, control);
         if (has_grid_field(parameters)) base.simd = kernels(executor.simd()).simd;
     }
-    find_extremes(base, executor);
+    find_extremes(base, executor, control);
     return base;
 }
 

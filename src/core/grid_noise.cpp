@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <memory>
+#include <new>
 
 #include "core/rows.hpp"
 #include "core/simd/kernels.hpp"
@@ -110,6 +111,10 @@ struct Lattice {
     std::array<float, 16> gradient_x{}, gradient_z{};
 };
 
+struct FreeAligned {
+    void operator()(void* memory) const { ::operator delete (memory, std::align_val_t{cache_line}); }
+};
+
 /// Runs `rows(begin, end, scratch)` over all blocks of rows, each call with memory of its own.
 template <class Rows>
 void for_blocks(Executor& executor, Control& control, std::size_t side, std::size_t scratch_bytes,
@@ -120,7 +125,8 @@ void for_blocks(Executor& executor, Control& control, std::size_t side, std::siz
     Progress progress(control, (blocks + grain - 1) / grain);
     executor.parallel_for(blocks, grain, [&](std::size_t begin, std::size_t end) {
         require_standard_arithmetic();
-        const auto scratch = std::make_unique_for_overwrite<std::byte[]>(scratch_bytes);
+        const std::unique_ptr<void, FreeAligned> scratch(
+            ::operator new (scratch_bytes, std::align_val_t{cache_line}));
         rows(begin * block_rows, std::min(end * block_rows, side), scratch.get());
         progress.row_done();
     });

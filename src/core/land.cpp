@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/rows.hpp"
+#include "core/simd/kernels.hpp"
 #include "terrain/core/layering.hpp"
 #include "terrain/core/perlin.hpp"
 #include "terrain/core/power.hpp"
@@ -25,85 +26,90 @@ double smoothstep(double low, double high, double x) {
 /// Brings raw heights into [0, 1] and counts what had to be clamped.
 class Normaliser {
 public:
-    Normaliser(const BaseField& base, const Parameters& parameters)
-        : fixed_(parameters.range == Range::fixed),
+    Normaliser(const BaseField& base, const Parameters& parameters, const Kernels& kernel)
+        : kernel_(kernel),
+          fixed_(parameters.range == Range::fixed),
           lowest_(base.lowest),
-          // A flat map is 0 everywhere. A division, because multiplying by the reciprocal misses 1 in one of
-          // seven.
+          // A flat map is 0 everywhere.
           span_(base.highest > base.lowest ? base.highest - base.lowest : 1.0F),
           own_(own_range(parameters)) {}
 
-    void operator()(std::span<const float> raw, std::span<float> heights, std::size_t& clamped) const {
-        if (!fixed_) {
-            for (std::size_t x = 0; x < raw.size(); ++x) heights[x] = (raw[x] - lowest_) / span_;
-            return;
+    std::size_t operator()(std::span<const float> raw, std::span<float> heights) const {
+        if (fixed_) {
+            return kernel_.normalise_fixed(raw.data(), raw.size(), own_.low, own_.high, heights.data());
         }
-        for (std::size_t x = 0; x < raw.size(); ++x) {
-            const double value = static_cast<double>(raw[x]);
-            if (value < own_.low || value > own_.high) ++clamped;
-            heights[x] =
-                static_cast<float>(std::clamp((value - own_.low) / (own_.high - own_.low), 0.0, 1.0));
-        }
+        kernel_.normalise(raw.data(), raw.size(), lowest_, span_, heights.data());
+        return 0;
     }
 
 private:
+    const Kernels& kernel_;
     bool fixed_;
     float lowest_, span_;
     Interval own_;
 };
 
-/// How the island changes heights. Its masks are the same in all four quarters of the map, so one half of a
-/// row serves four: the other half, and the mirrored row.
+/// How the island changes heights. Its masks are the same in all four quarters of the map, so the western
+/// half of a row is computed for four: the other half, and the mirrored row.
 class Island {
 public:
-    explicit Island(const Parameters& parameters)
-        : island_(parameters.island), divisions_(static_cast<std::size_t>(parameters.divisions)) {
+    Island(const Parameters& parameters, const Kernels& kernel)
+        : kernel_(kernel),
+          island_(parameters.island),
+          divisions_(static_cast<std::size_t>(parameters.divisions)) {
         if (island_.kind == IslandKind::archipelago) {
             permutation_.emplace(stream_key(seed_number(parameters.seed), Stream::archipelago));
             octaves_ = plan_octaves(2, 0.5, 2, island_.frequency);
         }
+        for (std::size_t x = 0; x <= divisions_ / 2; ++x) west_.push_back(centred(x));
     }
 
-    /// The mask of the western half of row z and of the row that mirrors it: what is subtracted, or the share
-    /// kept.
+    /// The mask of row z and of the row that mirrors it: what is subtracted, or the share kept.
     void mask_row(std::size_t z, std::span<double> mask) const {
         if (island_.kind == IslandKind::off) return;
-        const double nz = centred(z);
-        for (std::size_t x = 0; x < mask.size(); ++x) {
-            const double nx = centred(x);
-            const bool round = island_.kind == IslandKind::subtract || island_.kind == IslandKind::falloff;
-            const double d = round ? std::sqrt(nx * nx + nz * nz) : std::max(std::fabs(nx), std::fabs(nz));
-            mask[x] = island_.kind == IslandKind::subtract ? island_.strength * power(d, island_.exponent)
-                                                           : 1 - island_falloff(d, island_.a, island_.b);
+        const std::span<double> west = mask.first(west_.size());
+        std::vector<double> distance(west_.size(), centred(z));
+        if (island_.kind == IslandKind::subtract || island_.kind == IslandKind::falloff) {
+            kernel_.lengths(west_.data(), distance.data(), west_.size(), distance.data());
+        } else {
+            for (std::size_t x = 0; x < west_.size(); ++x) {
+                distance[x] = std::max(std::fabs(west_[x]), std::fabs(distance[x]));
+            }
         }
+        if (island_.kind == IslandKind::subtract) {
+            kernel_.power(distance.data(), distance.size(), island_.exponent, west.data());
+            for (double& subtracted : west) subtracted *= island_.strength;
+        } else {
+            falloff_row(distance, west);
+            for (double& kept : west) kept = 1 - kept;
+        }
+        for (std::size_t x = west_.size(); x <= divisions_; ++x) mask[x] = mask[divisions_ - x];
     }
 
     void apply(std::span<float> heights, std::size_t z, std::span<const double> mask) const {
         if (island_.kind == IslandKind::off) return;
-        const std::size_t half = mask.size();
-        // East of the middle the mask runs back.
-        apply(heights.first(half), 0, z, [&](std::size_t x) { return mask[x]; });
-        apply(heights.subspan(half), half, z, [&](std::size_t x) { return mask[divisions_ - x]; });
+        if (island_.kind == IslandKind::subtract) {
+            kernel_.subtract(heights.data(), mask.data(), heights.size());
+        } else if (island_.kind == IslandKind::archipelago) {
+            std::vector<double> kept(mask.begin(), mask.end());
+            for (std::size_t x = 0; x < kept.size(); ++x) kept[x] *= islets(x, z);
+            kernel_.scale(heights.data(), kept.data(), heights.size());
+        } else {
+            kernel_.scale(heights.data(), mask.data(), heights.size());
+        }
     }
 
 private:
-    template <class Mask>
-    void apply(std::span<float> heights, std::size_t first, std::size_t z, const Mask& mask) const {
-        if (island_.kind == IslandKind::subtract) {
-            for (std::size_t i = 0; i < heights.size(); ++i) {
-                heights[i] =
-                    static_cast<float>(std::max(0.0, static_cast<double>(heights[i]) - mask(first + i)));
-            }
-        } else if (island_.kind == IslandKind::archipelago) {
-            for (std::size_t i = 0; i < heights.size(); ++i) {
-                const double kept = islets(first + i, z) * mask(first + i);
-                heights[i] = static_cast<float>(static_cast<double>(heights[i]) * kept);
-            }
-        } else {
-            for (std::size_t i = 0; i < heights.size(); ++i) {
-                heights[i] = static_cast<float>(static_cast<double>(heights[i]) * mask(first + i));
-            }
-        }
+    /// island_falloff of each distance.
+    void falloff_row(std::span<const double> distance, std::span<double> falloff) const {
+        std::vector<double> inside(distance.begin(), distance.end());
+        // Beyond the rim the formula goes negative, or has a pole; at the rim it is 1.
+        for (double& d : inside) d = std::min(d, 1.0);
+        std::vector<double> left(inside.size());
+        for (std::size_t x = 0; x < left.size(); ++x) left[x] = island_.b - island_.b * inside[x];
+        kernel_.power(left.data(), left.size(), island_.a, left.data());
+        kernel_.power(inside.data(), inside.size(), island_.a, falloff.data());
+        for (std::size_t x = 0; x < left.size(); ++x) falloff[x] /= falloff[x] + left[x];
     }
 
     /// -1 at one border, 1 at the other, and the same digits on both sides of the middle.
@@ -119,8 +125,10 @@ private:
         return smoothstep(0.35, 0.65, 0.5 + noise);
     }
 
+    const Kernels& kernel_;
     IslandParameters island_;
     std::size_t divisions_;
+    std::vector<double> west_;  ///< centred columns up to the middle
     std::optional<Permutation> permutation_;
     std::vector<Octave> octaves_;
 };
@@ -137,12 +145,25 @@ float terraced(float h, const ShapeParameters& shape) {
     return static_cast<float>((floor + edge) / steps);
 }
 
+void shape_row(std::span<float> heights, const ShapeParameters& shape, const Kernels& kernel) {
+    if (shape.invert) {
+        for (float& h : heights) h = 1.0F - h;
+    }
+    if (shape.power != 1) {
+        std::vector<double> powers(heights.begin(), heights.end());
+        kernel.power(powers.data(), powers.size(), shape.power, powers.data());
+        std::transform(powers.begin(), powers.end(), heights.begin(),
+                       [](double h) { return static_cast<float>(h); });
+    }
+    if (shape.terraces >= 2) {
+        for (float& h : heights) h = terraced(h, shape);
+    }
+}
+
 }  // namespace
 
 float shaped(float h, const ShapeParameters& shape) {
-    if (shape.invert) h = 1.0F - h;
-    if (shape.power != 1) h = static_cast<float>(power(static_cast<double>(h), shape.power));
-    if (shape.terraces >= 2) h = terraced(h, shape);
+    shape_row({&h, 1}, shape, kernels(Simd::scalar));
     return h;
 }
 
@@ -154,29 +175,24 @@ double island_falloff(double d, double a, double b) {
 
 Land land_field(const BaseField& base, const Parameters& parameters, Executor& executor, Control& control) {
     auto heights = std::make_shared<Field>(base.samples.divisions());
-    const Normaliser normalised(base, parameters);
-    const Island island(parameters);
+    const Kernels& kernel = kernels(executor.simd());
+    const Normaliser normalised(base, parameters, kernel);
+    const Island island(parameters, kernel);
     const std::size_t side = heights->side();
     const bool is_shaped = parameters.shape != ShapeParameters{};
     std::vector<std::size_t> clamped(side);
     Progress progress(control, side);
     const auto fill = [&](std::size_t z, std::span<const double> mask) {
-        const std::span<const float> raw = base.samples.row(z);
         const std::span<float> row = heights->row(z);
-        normalised(raw, row, clamped[z]);
-        if (is_shaped) {
-            for (float& h : row) h = shaped(h, parameters.shape);
-        }
+        clamped[z] = normalised(base.samples.row(z), row);
+        if (is_shaped) shape_row(row, parameters.shape, kernel);
         island.apply(row, z, mask);
-        for (float& h : row) {
-            h += 0.0F;  // -0 becomes 0
-            assert(h >= 0 && h <= 1);
-        }
+        assert(std::all_of(row.begin(), row.end(), [](float h) { return !std::signbit(h) && h <= 1; }));
         progress.row_done();
     };
     // Rows in pairs, the outermost first.
     for_row_chunks(executor, (side + 1) / 2, [&](std::size_t begin, std::size_t end) {
-        std::vector<double> mask((side + 1) / 2);
+        std::vector<double> mask(side);
         for (std::size_t z = begin; z < end; ++z) {
             island.mask_row(z, mask);
             fill(z, mask);

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/rows.hpp"
+#include "core/simd/kernels.hpp"
 
 namespace terrain {
 namespace {
@@ -27,42 +28,43 @@ struct RowFigures {
     double sum = 0;
 };
 
-RowFigures figures_of(std::span<const float> row, HeightTable& table) {
+RowFigures figures_of(std::span<const float> row, HeightTable& table, const Kernels& kernel) {
     RowFigures figures{row[0], row[0], 0};
-    Sum sum;
-    for (std::size_t x = 0; x < row.size(); ++x) {
-        figures.lowest = std::min(figures.lowest, row[x]);
-        figures.highest = std::max(figures.highest, row[x]);
-        sum.add(x, static_cast<double>(row[x]));
-        table.add(row[x]);
-    }
-    figures.sum = sum.total();
+    kernel.widen(row.data(), row.size(), &figures.lowest, &figures.highest);
+    figures.sum = kernel.sum(row.data(), row.size());
+    kernel.count_steps(row.data(), row.size(), HeightTable::steps, table.counts().data());
     return figures;
 }
 
 /// Mean |grad h| over a grid of at most 257^2 samples, by central differences of as many samples as one of
 /// its cells is wide; one-sided at the border. The unit of length is the side of the map.
-double mean_gradient(const Field& heights) {
+double mean_gradient(const Field& heights, const Kernels& kernel) {
     const std::size_t last = heights.divisions();
     const std::size_t reach = std::max<std::size_t>(1, last / 256);
     const auto unit = 1.0 / static_cast<double>(last);
     const auto difference = [&](float low, float high, std::size_t samples) {
         return (static_cast<double>(high) - static_cast<double>(low)) / (static_cast<double>(samples) * unit);
     };
+    const std::size_t count = last / reach + 1;
+    std::vector<double> along_x(count), along_z(count);
     Sum sum;
-    std::size_t count = 0;
-    for (std::size_t z = 0; z <= last; z += reach) {
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t z = i * reach;
         const std::size_t north = z >= reach ? z - reach : z;
         const std::size_t south = std::min(z + reach, last);
-        for (std::size_t x = 0; x <= last; x += reach) {
+        const std::span<const float> row = heights.row(z), northern = heights.row(north),
+                                     southern = heights.row(south);
+        for (std::size_t j = 0; j < count; ++j) {
+            const std::size_t x = j * reach;
             const std::size_t west = x >= reach ? x - reach : x;
             const std::size_t east = std::min(x + reach, last);
-            const double along_x = difference(heights.at(west, z), heights.at(east, z), east - west);
-            const double along_z = difference(heights.at(x, north), heights.at(x, south), south - north);
-            sum.add(count++, std::sqrt(along_x * along_x + along_z * along_z));
+            along_x[j] = difference(row[west], row[east], east - west);
+            along_z[j] = difference(northern[x], southern[x], south - north);
         }
+        kernel.lengths(along_x.data(), along_z.data(), count, along_x.data());
+        for (std::size_t j = 0; j < count; ++j) sum.add(i * count + j, along_x[j]);
     }
-    return sum.total() / static_cast<double>(count);
+    return sum.total() / static_cast<double>(count * count);
 }
 
 }  // namespace
@@ -82,6 +84,7 @@ std::uint64_t HeightTable::total() const {
 
 Summary summarise(const Field& heights, Executor& executor, Control& control) {
     const std::size_t side = heights.side();
+    const Kernels& kernel = kernels(executor.simd());
     std::vector<RowFigures> rows(side);
     // A table each for a few large chunks: the tables are longer than the rows of most maps.
     const std::size_t grain = side / executor.threads() + 1;
@@ -90,7 +93,7 @@ Summary summarise(const Field& heights, Executor& executor, Control& control) {
     executor.parallel_for(side, grain, [&](std::size_t begin, std::size_t end) {
         require_standard_arithmetic();
         for (std::size_t z = begin; z < end; ++z) {
-            rows[z] = figures_of(heights.row(z), tables[begin / grain]);
+            rows[z] = figures_of(heights.row(z), tables[begin / grain], kernel);
             progress.row_done();
         }
     });
@@ -105,7 +108,7 @@ Summary summarise(const Field& heights, Executor& executor, Control& control) {
     }
     for (const HeightTable& table : tables) summary.table.add(table);
     summary.mean = sum.total() / static_cast<double>(heights.size());
-    summary.mean_gradient = mean_gradient(heights);
+    summary.mean_gradient = mean_gradient(heights, kernel);
     return summary;
 }
 

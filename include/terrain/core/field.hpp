@@ -14,9 +14,9 @@ class Field {
 public:
     Field() = default;
 
-    /// The samples are left uninitialised: every producer writes all of them.
-    explicit Field(std::size_t divisions)
-        : divisions_(divisions), samples_(std::make_unique_for_overwrite<float[]>(count(divisions))) {}
+    /// The samples are left uninitialised: every producer writes all of them. The memory of a large map that
+    /// is gone may be used again.
+    explicit Field(std::size_t divisions);
 
     static constexpr std::size_t count(std::size_t divisions) { return (divisions + 1) * (divisions + 1); }
 
@@ -39,8 +39,16 @@ public:
     std::span<const float> samples() const { return {samples_.get(), size()}; }
 
 private:
+    struct Release {
+        std::size_t count;
+        void operator()(float* samples) const;
+    };
+
     std::size_t divisions_ = 0;
-    std::unique_ptr<float[]> samples_;
+    std::unique_ptr<float[], Release> samples_;
 };
+
+/// Memory of large maps that are gone, kept for the next ones: at most two maps, of the size asked for last.
+std::size_t idle_field_bytes();
 
 }  // namespace terrain

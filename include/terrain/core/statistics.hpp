@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "terrain/core/control.hpp"
@@ -22,6 +23,8 @@ public:
     HeightTable() : counts_(steps + 1) {}
     void add(float height) { ++counts_[step_of(height)]; }
     void add(const HeightTable& other);
+    /// One count per step, for what adds many heights at once.
+    std::span<std::uint32_t> counts() { return counts_; }
 
     /// Samples whose step lies above that of `sea`.
     std::uint64_t above(double sea) const;

@@ -12,6 +12,16 @@ void worley(const WorleyJob& job, std::size_t begin, std::size_t end, void* scra
 std::size_t worley_scratch(std::size_t octave_count);
 void simplex(const SimplexJob& job, std::size_t begin, std::size_t end);
 
+void widen(const float* samples, std::size_t count, float* lowest, float* highest);
+void normalise(const float* raw, std::size_t count, float lowest, float span, float* heights);
+std::size_t normalise_fixed(const float* raw, std::size_t count, double low, double high, float* heights);
+void power(const double* x, std::size_t count, double y, double* result);
+void lengths(const double* x, const double* z, std::size_t count, double* result);
+void subtract(float* heights, const double* mask, std::size_t count);
+void scale(float* heights, const double* mask, std::size_t count);
+double sum(const float* samples, std::size_t count);
+void count_steps(const float* heights, std::size_t count, float steps, std::uint32_t* counts);
+
 extern const Kernels table;
 
 }  // namespace terrain::TERRAIN_SIMD_NAMESPACE

@@ -2,6 +2,8 @@
 
 namespace terrain::TERRAIN_SIMD_NAMESPACE {
 
-const Kernels table{TERRAIN_SIMD_NAME, perlin, perlin_scratch, worley, worley_scratch, simplex};
+const Kernels table{
+    TERRAIN_SIMD_NAME, perlin, perlin_scratch, worley,   worley_scratch, simplex, widen,      normalise,
+    normalise_fixed,   power,  lengths,        subtract, scale,          sum,     count_steps};
 
 }  // namespace terrain::TERRAIN_SIMD_NAMESPACE

@@ -13,6 +13,9 @@ namespace terrain {
 inline constexpr std::size_t block_rows = 8;
 inline constexpr std::size_t tile_columns = 128;
 
+/// Bytes. A vector that lies in two lines takes twice as long to load.
+inline constexpr std::size_t cache_line = 64;
+
 /// The samples of one axis of the noise lattice, for one octave. Along x padded with copies of the last
 /// sample to a multiple of 8.
 struct AxisTable {
@@ -92,13 +95,33 @@ struct SimplexJob {
 struct Kernels {
     Simd simd;
     /// Rows [begin, end) of the field; `begin` a multiple of block_rows. `scratch` is
-    /// perlin_scratch(octave_count) bytes of this thread, aligned as new does.
+    /// perlin_scratch(octave_count) bytes of this thread, at the begin of a cache line.
     void (*perlin)(const PerlinJob& job, std::size_t begin, std::size_t end, void* scratch);
     std::size_t (*perlin_scratch)(std::size_t octave_count);
     /// The same for Worley.
     void (*worley)(const WorleyJob& job, std::size_t begin, std::size_t end, void* scratch);
     std::size_t (*worley_scratch)(std::size_t octave_count);
     void (*simplex)(const SimplexJob& job, std::size_t begin, std::size_t end);
+
+    /// Moves `lowest` down to the smallest sample and `highest` up to the largest.
+    void (*widen)(const float* samples, std::size_t count, float* lowest, float* highest);
+    /// (raw - lowest) / span. A division, because multiplying by the reciprocal misses 1 in one of seven.
+    void (*normalise)(const float* raw, std::size_t count, float lowest, float span, float* heights);
+    /// (raw - low) / (high - low), clamped to [0, 1]; how many had to be.
+    std::size_t (*normalise_fixed)(const float* raw, std::size_t count, double low, double high,
+                                   float* heights);
+    /// x^y, as terrain::power says.
+    void (*power)(const double* x, std::size_t count, double y, double* result);
+    /// sqrt(x^2 + z^2)
+    void (*lengths)(const double* x, const double* z, std::size_t count, double* result);
+    /// max(0, height - mask)
+    void (*subtract)(float* heights, const double* mask, std::size_t count);
+    /// height * mask
+    void (*scale)(float* heights, const double* mask, std::size_t count);
+    /// Eight partial sums, every eighth sample each, added in pairs.
+    double (*sum)(const float* samples, std::size_t count);
+    /// Adds 1 to counts[floor(height * steps)] for each height, all in [0, 1].
+    void (*count_steps)(const float* heights, std::size_t count, float steps, std::uint32_t* counts);
 };
 
 /// `simd` must be one that has_simd.

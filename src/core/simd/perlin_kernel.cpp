@@ -16,13 +16,24 @@ constexpr int tile = static_cast<int>(tile_columns);
 constexpr int rows_at_once = static_cast<int>(block_rows);
 
 /// Constants of one row of cells over the columns of a tile, in the order A, B, C - D - A, D - B.
-struct Set {
+struct alignas(cache_line) Set {
     float constants[4][tile];
+};
+
+/// A tile that reaches more lattice columns looks up every sample by itself.
+constexpr int most_corners = tile;
+
+/// Where the columns of a tile lie in the lattice.
+struct Columns {
+    std::uint8_t cell[tile];    ///< after that of the first column, at most most_corners
+    std::uint8_t places[tile];  ///< the same after the first of its eight columns
+    std::int32_t reach;         ///< of the last column; most_corners: too far
 };
 
 /// What a tile needs of one octave.
 struct OctaveState {
-    Set sets[rows_at_once];             ///< of the rows of cells in the block
+    Set sets[rows_at_once];  ///< of the rows of cells in the block
+    Columns columns;
     std::int32_t cells[rows_at_once];   ///< which row of cells a set is for; -1: none yet
     std::int32_t set_of[rows_at_once];  ///< by row of the block
     float fraction[rows_at_once], faded[rows_at_once];
@@ -34,9 +45,6 @@ struct Corners {
     float upper_x[tile + 2 * lanes], upper_z[tile + 2 * lanes], lower_x[tile + 2 * lanes],
         lower_z[tile + 2 * lanes];
 };
-
-/// A tile that reaches more lattice columns looks up every sample by itself.
-constexpr int most_corners = tile;
 
 struct CornerGradients {
     float x, z;
@@ -93,23 +101,29 @@ inline Vectors picked(const Corners& corners, int first, const std::uint8_t* off
             take(corners.lower_x + 1), take(corners.lower_z + 1)};
 }
 
+/// The `count` columns from `cell` on, a multiple of 8.
+void place_columns(const std::uint8_t* cell, int count, Columns& columns) {
+    // Steps between the last bytes add up to places in the lattice that are right in their last bytes, too.
+    int reach = 0;
+    for (int i = 0; i < count; ++i) {
+        reach += i > 0 ? static_cast<std::uint8_t>(cell[i] - cell[i - 1]) : 0;
+        if (reach > most_corners) reach = most_corners;
+        columns.cell[i] = static_cast<std::uint8_t>(reach);
+        columns.places[i] = static_cast<std::uint8_t>(reach - columns.cell[i / lanes * lanes]);
+    }
+    columns.reach = reach;
+}
+
 /// The set of the row of cells `row` for the columns from `first` on, `count` of them, a multiple of 8.
-void make_set(const PerlinJob& job, const PerlinOctave& octave, std::uint32_t row, int first, int count,
-              Set& set) {
+void make_set(const PerlinJob& job, const PerlinOctave& octave, const Columns& columns, std::uint32_t row,
+              int first, int count, Set& set) {
     const std::uint32_t upper = job.permutation[row & 255U], lower = job.permutation[(row + 1U) & 255U];
     const std::uint8_t* cell = octave.columns.cell + first;
     const Float8 weight = all(job.form == PerlinForm::plain ? octave.weight : 1.0F);
-    // Steps between the last bytes add up to places in the lattice that are right in their last bytes, too.
-    int reach = 0;
-    std::uint8_t offsets[tile];
-    for (int i = 0; i < count; ++i) {
-        reach += i > 0 ? static_cast<std::uint8_t>(cell[i] - cell[i - 1]) : 0;
-        offsets[i] = static_cast<std::uint8_t>(reach < most_corners ? reach : most_corners);
-    }
-    const bool kept = reach < most_corners;
+    const bool kept = columns.reach < most_corners;
     Corners corners;
     if (kept) {
-        for (int i = 0; i <= reach + 1; ++i) {
+        for (int i = 0; i <= columns.reach + 1; ++i) {
             const std::uint32_t column = cell[0] + static_cast<std::uint32_t>(i);
             const CornerGradients above = gradient_at(job, column, upper),
                                   below = gradient_at(job, column, lower);
@@ -119,18 +133,17 @@ void make_set(const PerlinJob& job, const PerlinOctave& octave, std::uint32_t ro
             corners.lower_z[i] = below.z;
         }
         // pick reads eight at once.
-        for (int i = reach + 2; i < reach + 2 + lanes; ++i) {
+        for (int i = columns.reach + 2; i < columns.reach + 2 + lanes; ++i) {
             corners.upper_x[i] = corners.upper_z[i] = corners.lower_x[i] = corners.lower_z[i] = 0;
         }
     }
     for (int at = 0; at < count; at += lanes) {
         const Float8 x = load(octave.columns.fraction + first + at),
                      u = load(octave.columns.faded + first + at);
-        const int begin = offsets[at], spread = offsets[at + lanes - 1] - begin;
+        const int spread = columns.places[at + lanes - 1];
         if (kept && spread < lanes) {
-            std::uint8_t places[lanes];
-            for (int i = 0; i < lanes; ++i) places[i] = static_cast<std::uint8_t>(offsets[at + i] - begin);
-            store_constants(set, at, picked(corners, begin, places, spread == 0), x, u, weight);
+            const Vectors slopes = picked(corners, columns.cell[at], columns.places + at, spread == 0);
+            store_constants(set, at, slopes, x, u, weight);
         } else {
             store_constants(set, at, look_up(job, cell + at, upper, lower), x, u, weight);
         }
@@ -155,7 +168,8 @@ void prepare_rows(const PerlinJob& job, const PerlinOctave& octave, std::size_t 
             // A set that a later row of this block needs may go: it is made again then.
             chosen = i;
             state.cells[i] = cell;
-            make_set(job, octave, static_cast<std::uint32_t>(cell), first, count, state.sets[i]);
+            make_set(job, octave, state.columns, static_cast<std::uint32_t>(cell), first, count,
+                     state.sets[i]);
         }
         used[chosen] = true;
         state.set_of[r] = chosen;
@@ -191,46 +205,50 @@ inline void add(Float8 value, float weight, Float8& sum, Float8& feedback) {
     }
 }
 
+/// The first `count` lanes.
+inline void store_some(float* to, Float8 a, int count) {
+    if (count == lanes) return store(to, a);
+    float values[lanes];
+    store(values, a);
+    for (int i = 0; i < count; ++i) to[i] = values[i];
+}
+
 template <PerlinForm form>
 void fill_block(const PerlinJob& job, const OctaveState* states, std::size_t first_row, int rows, int first,
                 int columns) {
     for (int at = 0; at < columns; at += lanes) {
         Float8 sums[rows_at_once], feedback[rows_at_once];
-        for (int r = 0; r < rows_at_once; ++r) {
+        repeat<rows_at_once>([&](int r) {
             sums[r] = all(0.0F);
             feedback[r] = all(1.0F);
-        }
-        for (std::size_t k = 0; k < job.octave_count; ++k) {
-            const OctaveState& state = states[k];
-            const float weight = job.octaves[k].weight;
-            if (state.one_set != 0) {
+        });
+        // In two loops: in one, compilers load early what both ways share, and run out of registers.
+        for (std::size_t k = 0; k < job.octave_count;) {
+            for (; k < job.octave_count && states[k].one_set != 0; ++k) {
+                const OctaveState& state = states[k];
                 const Set& set = state.sets[state.set_of[0]];
                 const Float8 a = load(set.constants[0] + at), b = load(set.constants[1] + at);
                 const Float8 c = load(set.constants[2] + at), d = load(set.constants[3] + at);
                 repeat<rows_at_once>([&](int r) {
                     const Float8 z = all(state.fraction[r]), v = all(state.faded[r]);
-                    add<form>((a + b * z) + v * (c + d * z), weight, sums[r], feedback[r]);
+                    add<form>((a + b * z) + v * (c + d * z), job.octaves[k].weight, sums[r], feedback[r]);
                 });
-            } else {
+            }
+            for (; k < job.octave_count && states[k].one_set == 0; ++k) {
+                const OctaveState& state = states[k];
                 repeat<rows_at_once>([&](int r) {
                     const Set& set = state.sets[state.set_of[r]];
                     const Float8 value = noise(set, at, all(state.fraction[r]), all(state.faded[r]));
-                    add<form>(value, weight, sums[r], feedback[r]);
+                    add<form>(value, job.octaves[k].weight, sums[r], feedback[r]);
                 });
             }
         }
+        float* const out = job.out + first_row * job.side + static_cast<std::size_t>(first + at);
         const int inside = columns - at < lanes ? columns - at : lanes;
-        for (int r = 0; r < rows; ++r) {
-            float* to = job.out + (first_row + static_cast<std::size_t>(r)) * job.side +
-                        static_cast<std::size_t>(first + at);
-            if (inside == lanes) {
-                store(to, sums[r]);
-            } else {
-                float last[lanes];
-                store(last, sums[r]);
-                for (int i = 0; i < inside; ++i) to[i] = last[i];
-            }
-        }
+        // Unrolled as the rest is: an index known only at run time would keep the sums out of the registers.
+        repeat<rows_at_once>([&](int r) {
+            if (r < rows) store_some(out + static_cast<std::size_t>(r) * job.side, sums[r], inside);
+        });
     }
 }
 
@@ -243,6 +261,7 @@ void fill_rows(const PerlinJob& job, std::size_t begin, std::size_t end, void* s
         const int padded = (columns + lanes - 1) / lanes * lanes;
         for (std::size_t k = 0; k < job.octave_count; ++k) {
             for (std::int32_t& cell : states[k].cells) cell = -1;
+            place_columns(job.octaves[k].columns.cell + first, padded, states[k].columns);
         }
         for (std::size_t z = begin; z < end; z += block_rows) {
             const auto rows = static_cast<int>(end - z < block_rows ? end - z : block_rows);
