@@ -8,6 +8,7 @@
 
 #include "core/rows.hpp"
 #include "core/simd/kernels.hpp"
+#include "core/simplex_blocks.hpp"
 #include "terrain/core/layering.hpp"
 #include "terrain/core/noise.hpp"
 #include "terrain/core/perlin.hpp"
@@ -181,31 +182,44 @@ void fill_perlin(const Parameters& parameters, Field& field, Executor& executor,
 
 void fill_simplex(const Parameters& parameters, Field& field, Executor& executor, Control& control) {
     const Lattice lattice(parameters, Gradients::eight);
-    const std::vector<Octave> plan = computed_octaves(parameters);
+    const std::size_t n = field.divisions();
+    std::vector<SimplexLattice> in_blocks;
     std::vector<SimplexAxis> axes;
+    std::vector<SimplexOctave> by_sample;
+    const std::vector<Octave> plan = computed_octaves(parameters);
     axes.reserve(2 * plan.size());
-    std::vector<SimplexOctave> octaves;
     for (const Octave& octave : plan) {
-        const std::size_t n = field.divisions();
+        const double step = octave.frequency * parameters.scale / static_cast<double>(n);
+        const auto weight = static_cast<float>(octave.weight * simplex_factor);
+        if (suits_blocks(step)) {
+            in_blocks.push_back({octave.frequency * parameters.offset.x + lattice_shift_x,
+                                 octave.frequency * parameters.offset.z + lattice_shift_z, step, weight});
+            continue;
+        }
         const auto& columns = axes.emplace_back(
             axis_samples(octave, n, parameters.scale, parameters.offset.x, lattice_shift_x), true);
         const auto& rows = axes.emplace_back(
             axis_samples(octave, n, parameters.scale, parameters.offset.z, lattice_shift_z), false);
-        const bool small = octave.frequency * parameters.scale < static_cast<double>(n);
-        octaves.push_back(
-            {columns.table(), rows.table(), static_cast<float>(octave.weight * simplex_factor), small});
+        by_sample.push_back({columns.table(), rows.table(), weight, step < 1});
     }
-    const SimplexJob job{octaves.data(),
-                         octaves.size(),
-                         lattice.permutation.data(),
-                         lattice.gradient_x.data(),
-                         lattice.gradient_z.data(),
-                         field.side(),
+    const SimplexJob job{by_sample.data(),          by_sample.size(),          lattice.permutation.data(),
+                         lattice.gradient_x.data(), lattice.gradient_z.data(), field.side(),
                          field.samples().data()};
     const Kernels& kernel = kernels(executor.simd());
-    for_blocks(
-        executor, control, field.side(), 0,
-        [&](std::size_t begin, std::size_t end, void* /*scratch*/) { kernel.simplex(job, begin, end); });
+    for_blocks(executor, control, field.side(), 0,
+               [&](std::size_t begin, std::size_t end, void* /*scratch*/) {
+                   SimplexBlocks blocks(in_blocks, job.permutation, job.gradient_x, job.gradient_z);
+                   constexpr std::size_t tile = SimplexBlocks::most_blocks * block_columns;
+                   for (std::size_t z = begin; z < end; z += block_rows) {
+                       for (std::size_t x = 0; x < field.side(); x += tile) {
+                           const std::size_t columns = std::min(tile, field.side() - x);
+                           blocks.collect(z, x, (columns + block_columns - 1) / block_columns);
+                           kernel.simplex_blocks(blocks.lists(), std::min(block_rows, end - z), columns,
+                                                 field.side(), field.row(z).data() + x);
+                       }
+                   }
+                   if (!by_sample.empty()) kernel.simplex(job, begin, end);
+               });
 }
 
 WorleyKind kind_of(WorleyDistance distance) {

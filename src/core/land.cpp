@@ -67,21 +67,19 @@ public:
     /// The mask of row z and of the row that mirrors it: what is subtracted, or the share kept.
     void mask_row(std::size_t z, std::span<double> mask) const {
         if (island_.kind == IslandKind::off) return;
+        const double nz = centred(z);
         const std::span<double> west = mask.first(west_.size());
-        std::vector<double> distance(west_.size(), centred(z));
-        if (island_.kind == IslandKind::subtract || island_.kind == IslandKind::falloff) {
-            kernel_.lengths(west_.data(), distance.data(), west_.size(), distance.data());
-        } else {
-            for (std::size_t x = 0; x < west_.size(); ++x) {
-                distance[x] = std::max(std::fabs(west_[x]), std::fabs(distance[x]));
-            }
+        std::vector<double> square(west_.size());
+        for (std::size_t x = 0; x < west_.size(); ++x) {
+            const double nx = west_[x];
+            square[x] = is_round() ? nx * nx + nz * nz : std::max(nx * nx, nz * nz);
         }
         if (island_.kind == IslandKind::subtract) {
-            kernel_.power(distance.data(), distance.size(), island_.exponent, west.data());
+            // d^exponent, without the root.
+            kernel_.power(square.data(), square.size(), island_.exponent / 2, west.data());
             for (double& subtracted : west) subtracted *= island_.strength;
         } else {
-            falloff_row(distance, west);
-            for (double& kept : west) kept = 1 - kept;
+            kept_row(square, west);
         }
         for (std::size_t x = west_.size(); x <= divisions_; ++x) mask[x] = mask[divisions_ - x];
     }
@@ -100,16 +98,22 @@ public:
     }
 
 private:
-    /// island_falloff of each distance.
-    void falloff_row(std::span<const double> distance, std::span<double> falloff) const {
-        std::vector<double> inside(distance.begin(), distance.end());
-        // Beyond the rim the formula goes negative, or has a pole; at the rim it is 1.
-        for (double& d : inside) d = std::min(d, 1.0);
-        std::vector<double> left(inside.size());
-        for (std::size_t x = 0; x < left.size(); ++x) left[x] = island_.b - island_.b * inside[x];
+    bool is_round() const {
+        return island_.kind == IslandKind::subtract || island_.kind == IslandKind::falloff;
+    }
+
+    /// 1 - island_falloff of each distance, given its square.
+    void kept_row(std::span<const double> square, std::span<double> kept) const {
+        std::vector<double> rising(square.size()), left(square.size());
+        for (std::size_t x = 0; x < square.size(); ++x) {
+            // Beyond the rim the formula goes negative, or has a pole; at the rim nothing is kept.
+            const double d = std::min(std::sqrt(square[x]), 1.0);
+            rising[x] = d;
+            left[x] = island_.b - island_.b * d;
+        }
+        kernel_.power(rising.data(), rising.size(), island_.a, rising.data());
         kernel_.power(left.data(), left.size(), island_.a, left.data());
-        kernel_.power(inside.data(), inside.size(), island_.a, falloff.data());
-        for (std::size_t x = 0; x < left.size(); ++x) falloff[x] /= falloff[x] + left[x];
+        for (std::size_t x = 0; x < kept.size(); ++x) kept[x] = 1 - rising[x] / (rising[x] + left[x]);
     }
 
     /// -1 at one border, 1 at the other, and the same digits on both sides of the middle.

@@ -41,11 +41,12 @@ RowFigures figures_of(std::span<const float> row, HeightTable& table, const Kern
 double mean_gradient(const Field& heights, const Kernels& kernel) {
     const std::size_t last = heights.divisions();
     const std::size_t reach = std::max<std::size_t>(1, last / 256);
-    const auto unit = 1.0 / static_cast<double>(last);
-    const auto difference = [&](float low, float high, std::size_t samples) {
-        return (static_cast<double>(high) - static_cast<double>(low)) / (static_cast<double>(samples) * unit);
+    // From a difference over so many samples to a gradient.
+    const auto per_side = [&](std::size_t samples) {
+        return static_cast<double>(last) / static_cast<double>(samples);
     };
     const std::size_t count = last / reach + 1;
+    const double along_row = per_side(2 * reach);
     std::vector<double> along_x(count), along_z(count);
     Sum sum;
     for (std::size_t i = 0; i < count; ++i) {
@@ -54,12 +55,14 @@ double mean_gradient(const Field& heights, const Kernels& kernel) {
         const std::size_t south = std::min(z + reach, last);
         const std::span<const float> row = heights.row(z), northern = heights.row(north),
                                      southern = heights.row(south);
+        const double along_column = per_side(south - north);
         for (std::size_t j = 0; j < count; ++j) {
             const std::size_t x = j * reach;
             const std::size_t west = x >= reach ? x - reach : x;
             const std::size_t east = std::min(x + reach, last);
-            along_x[j] = difference(row[west], row[east], east - west);
-            along_z[j] = difference(northern[x], southern[x], south - north);
+            along_x[j] = static_cast<double>(row[east]) - static_cast<double>(row[west]);
+            along_x[j] *= east - west == 2 * reach ? along_row : per_side(east - west);
+            along_z[j] = (static_cast<double>(southern[x]) - static_cast<double>(northern[x])) * along_column;
         }
         kernel.lengths(along_x.data(), along_z.data(), count, along_x.data());
         for (std::size_t j = 0; j < count; ++j) sum.add(i * count + j, along_x[j]);

@@ -11,6 +11,8 @@ std::size_t perlin_scratch(std::size_t octave_count);
 void worley(const WorleyJob& job, std::size_t begin, std::size_t end, void* scratch);
 std::size_t worley_scratch(std::size_t octave_count);
 void simplex(const SimplexJob& job, std::size_t begin, std::size_t end);
+void simplex_blocks(const SimplexLists& lists, std::size_t rows, std::size_t columns, std::size_t side,
+                    float* out);
 
 void widen(const float* samples, std::size_t count, float* lowest, float* highest);
 void normalise(const float* raw, std::size_t count, float lowest, float span, float* heights);

@@ -2,8 +2,21 @@
 
 namespace terrain::TERRAIN_SIMD_NAMESPACE {
 
-const Kernels table{
-    TERRAIN_SIMD_NAME, perlin, perlin_scratch, worley,   worley_scratch, simplex, widen,      normalise,
-    normalise_fixed,   power,  lengths,        subtract, scale,          sum,     count_steps};
+const Kernels table{TERRAIN_SIMD_NAME,
+                    perlin,
+                    perlin_scratch,
+                    worley,
+                    worley_scratch,
+                    simplex,
+                    simplex_blocks,
+                    widen,
+                    normalise,
+                    normalise_fixed,
+                    power,
+                    lengths,
+                    subtract,
+                    scale,
+                    sum,
+                    count_steps};
 
 }  // namespace terrain::TERRAIN_SIMD_NAMESPACE

@@ -11,6 +11,7 @@ namespace terrain {
 /// Rows of a block, which stays in registers, and columns of a tile, whose tables stay in the first-level
 /// cache.
 inline constexpr std::size_t block_rows = 8;
+inline constexpr std::size_t block_columns = 8;
 inline constexpr std::size_t tile_columns = 128;
 
 /// Bytes. A vector that lies in two lines takes twice as long to load.
@@ -82,6 +83,7 @@ struct SimplexOctave {
     bool steps_are_small;  ///< eight samples reach far less than 256 cells
 };
 
+/// Octaves that look at every sample. Their sum is added to what `out` holds.
 struct SimplexJob {
     const SimplexOctave* octaves;
     std::size_t octave_count;
@@ -90,6 +92,22 @@ struct SimplexJob {
     const float* gradient_z;
     std::size_t side;  ///< samples per row
     float* out;        ///< side * side
+};
+
+/// A corner of the lattice as a block of samples sees it.
+struct SimplexCorner {
+    float x, z;              ///< from the corner to the first sample of the block
+    float slope_x, slope_z;  ///< the gradient times the weight of the octave and the factor of the noise
+};
+
+/// The corners that a row of blocks sees.
+struct SimplexLists {
+    const SimplexCorner* corners;  ///< `capacity` for each block, octave after octave
+    std::size_t capacity;
+    const std::uint32_t* ends;  ///< of octave k in the list of block b: ends[k * stride + b]
+    std::size_t stride;
+    const float* steps;  ///< by octave: distance between samples
+    std::size_t octave_count;
 };
 
 struct Kernels {
@@ -102,6 +120,10 @@ struct Kernels {
     void (*worley)(const WorleyJob& job, std::size_t begin, std::size_t end, void* scratch);
     std::size_t (*worley_scratch)(std::size_t octave_count);
     void (*simplex)(const SimplexJob& job, std::size_t begin, std::size_t end);
+    /// Writes the sums of the lists to `rows` (at most 8) by `columns` samples from `out` on, in rows of
+    /// `side`.
+    void (*simplex_blocks)(const SimplexLists& lists, std::size_t rows, std::size_t columns, std::size_t side,
+                           float* out);
 
     /// Moves `lowest` down to the smallest sample and `highest` up to the largest.
     void (*widen)(const float* samples, std::size_t count, float* lowest, float* highest);

@@ -205,14 +205,6 @@ inline void add(Float8 value, float weight, Float8& sum, Float8& feedback) {
     }
 }
 
-/// The first `count` lanes.
-inline void store_some(float* to, Float8 a, int count) {
-    if (count == lanes) return store(to, a);
-    float values[lanes];
-    store(values, a);
-    for (int i = 0; i < count; ++i) to[i] = values[i];
-}
-
 template <PerlinForm form>
 void fill_block(const PerlinJob& job, const OctaveState* states, std::size_t first_row, int rows, int first,
                 int columns) {
@@ -244,7 +236,7 @@ void fill_block(const PerlinJob& job, const OctaveState* states, std::size_t fir
             }
         }
         float* const out = job.out + first_row * job.side + static_cast<std::size_t>(first + at);
-        const int inside = columns - at < lanes ? columns - at : lanes;
+        const auto inside = static_cast<std::size_t>(columns - at);
         // Unrolled as the rest is: an index known only at run time would keep the sums out of the registers.
         repeat<rows_at_once>([&](int r) {
             if (r < rows) store_some(out + static_cast<std::size_t>(r) * job.side, sums[r], inside);

@@ -85,26 +85,22 @@ double sum(const float* samples, std::size_t count) {
 }
 
 void count_steps(const float* heights, std::size_t count, float steps, std::uint32_t* counts) {
-    constexpr std::size_t at_once = 64;
-    std::int32_t places[at_once];
-    // A step that comes again at once, as on the floor of the sea, would wait for the count just written.
-    std::int32_t last = 0;
-    std::uint32_t run = 0;
-    for (std::size_t first = 0; first < count; first += at_once) {
-        const std::size_t some = count - first < at_once ? count - first : at_once;
-        for (std::size_t i = 0; i < some; ++i) {
-            places[i] = static_cast<std::int32_t>(heights[first + i] * steps);
+    std::size_t i = 0;
+    for (; i + lanes <= count; i += lanes) {
+        std::int32_t places[lanes];
+        std::int32_t differ = 0;
+        for (std::size_t lane = 0; lane < lanes; ++lane) {
+            places[lane] = static_cast<std::int32_t>(heights[i + lane] * steps);
         }
-        for (std::size_t i = 0; i < some; ++i) {
-            if (places[i] != last) {
-                counts[last] += run;
-                last = places[i];
-                run = 0;
-            }
-            ++run;
+        for (std::size_t lane = 1; lane < lanes; ++lane) differ |= places[lane] ^ places[0];
+        // A count that was just written would be waited for, which on the floor of the sea is every time.
+        if (differ == 0) {
+            counts[places[0]] += lanes;
+        } else {
+            for (const std::int32_t place : places) ++counts[place];
         }
     }
-    counts[last] += run;
+    for (; i < count; ++i) ++counts[static_cast<std::int32_t>(heights[i] * steps)];
 }
 
 }  // namespace terrain::TERRAIN_SIMD_NAMESPACE

@@ -1,7 +1,7 @@
-// Simplex on a grid. The skewed coordinates x + (x + z) F and z + (x + z) F are sums of a part that the
-// column gives and one that the row gives; both are split into cells and fractions beforehand, so that per
-// sample only their carry is left. The corners are hashed per lane, or once for all lanes where these lie in
-// one cell.
+// Simplex on a grid, sample by sample where a block of samples is large in the lattice. The skewed
+// coordinates x + (x + z) F and z + (x + z) F are sums of a part that the column gives and one that the row
+// gives; both are split into cells and fractions beforehand, so that per sample only their carry is left. The
+// corners are hashed per lane, or once for all lanes where these lie in one cell.
 #include "core/simd/kernel_functions.hpp"
 #include "core/simd/vector.hpp"
 
@@ -107,19 +107,45 @@ void simplex(const SimplexJob& job, std::size_t begin, std::size_t end) {
     for (std::size_t z = begin; z < end; ++z) {
         float* const row = job.out + z * job.side;
         for (std::size_t at = 0; at < job.side; at += lanes) {
-            Float8 sum = all(0.0F);
+            const std::size_t inside = job.side - at;
+            Float8 sum = load_some(row + at, inside);
             for (std::size_t k = 0; k < job.octave_count; ++k) {
                 sum = sum + corners(job, job.octaves[k], at, z) * all(job.octaves[k].weight);
             }
-            const std::size_t inside = job.side - at;
-            if (inside >= lanes) {
-                store(row + at, sum);
-            } else {
-                float last[lanes];
-                store(last, sum);
-                for (std::size_t i = 0; i < inside; ++i) row[at + i] = last[i];
+            store_some(row + at, sum, inside);
+        }
+    }
+}
+
+void simplex_blocks(const SimplexLists& lists, std::size_t rows, std::size_t columns, std::size_t side,
+                    float* out) {
+    constexpr int rows_at_once = static_cast<int>(block_rows);
+    const float numbers[lanes] = {0, 1, 2, 3, 4, 5, 6, 7};
+    for (std::size_t block = 0; block * lanes < columns; ++block) {
+        const SimplexCorner* corner = lists.corners + block * lists.capacity;
+        Float8 sums[rows_at_once];
+        repeat<rows_at_once>([&](int r) { sums[r] = all(0.0F); });
+        for (std::size_t k = 0; k < lists.octave_count; ++k) {
+            const SimplexCorner* const end =
+                lists.corners + block * lists.capacity + lists.ends[k * lists.stride + block];
+            const Float8 from_first = load(numbers) * all(lists.steps[k]);
+            for (; corner != end; ++corner) {
+                const Float8 x = all(corner->x) + from_first, z = all(corner->z) + from_first;
+                float near[lanes], rise[lanes];
+                store(near, all(0.5F) - z * z);
+                store(rise, z * all(corner->slope_z));
+                const Float8 square = x * x, rise_x = x * all(corner->slope_x);
+                repeat<rows_at_once>([&](int r) {
+                    Float8 falloff = larger(all(near[r]) - square, all(0.0F));
+                    falloff = falloff * falloff;
+                    sums[r] = sums[r] + (falloff * falloff) * (rise_x + all(rise[r]));
+                });
             }
         }
+        repeat<rows_at_once>([&](int r) {
+            const auto row = static_cast<std::size_t>(r);
+            if (row < rows) store_some(out + row * side + block * lanes, sums[r], columns - block * lanes);
+        });
     }
 }
 

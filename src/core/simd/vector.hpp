@@ -10,6 +10,7 @@
 #include <immintrin.h>
 #endif
 
+#include <cstddef>
 #include <cstdint>
 
 namespace terrain::TERRAIN_SIMD_NAMESPACE {
@@ -159,6 +160,20 @@ inline Float8 pick(const float* table, const std::uint8_t* index) {
 }
 
 #endif
+
+/// The first `count` lanes; the others are 0.
+inline Float8 load_some(const float* from, std::size_t count) {
+    if (count >= lanes) return load(from);
+    float values[lanes] = {};
+    for (std::size_t i = 0; i < count; ++i) values[i] = from[i];
+    return load(values);
+}
+inline void store_some(float* to, Float8 a, std::size_t count) {
+    if (count >= lanes) return store(to, a);
+    float values[lanes];
+    store(values, a);
+    for (std::size_t i = 0; i < count; ++i) to[i] = values[i];
+}
 
 }  // namespace
 }  // namespace terrain::TERRAIN_SIMD_NAMESPACE
