@@ -11,12 +11,14 @@
 #include "cli/params_table.hpp"
 #include "cli/recipe.hpp"
 #include "cli/screenshot.hpp"
+#include "cli/stored_recipes.hpp"
 #include "job/executors.hpp"
 #include "job/worker.hpp"
 #include "terrain/core/notes.hpp"
 #include "terrain/core/world.hpp"
 #include "terrain/io/file.hpp"
 #include "terrain/io/png.hpp"
+#include "terrain/io/recheck.hpp"
 #include "terrain/io/share.hpp"
 
 namespace terrain::cli {
@@ -149,6 +151,44 @@ Exit run_check(const Options& options) {
     return identical ? Exit::done : Exit::differs;
 }
 
+/// The list of the program, or that of a file.
+Expected<std::string> recipe_list(const Options& options) {
+    if (options.recipes.empty()) return std::string(stored_recipes);
+    constexpr std::size_t longest = std::size_t{1} << 20;
+    const auto bytes = io::read_file(io::path_from_utf8(options.recipes), longest);
+    if (!bytes) return tl::unexpected(bytes.error());
+    return std::string(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+}
+
+Exit run_selftest(const Options& options) {
+    const auto list = recipe_list(options);
+    if (!list) return refuse(list.error());
+    const auto recipes = io::read_recipes(*list);
+    if (!recipes) return refuse(recipes.error());
+    const auto executor = make_executor(options);
+    Control control;
+    Exit exit = Exit::done;
+    for (const Simd simd : io::simds_here()) {
+        std::size_t identical = 0, too_large = 0;
+        for (const io::StoredRecipe& recipe : *recipes) {
+            const auto hash = io::recompute(recipe, simd, options.memory_budget, *executor, control);
+            if (!hash) {
+                ++too_large;
+                complain(fmt::format("{}\n  {}", hash.error().message, recipe.line));
+            } else if (*hash == recipe.check) {
+                ++identical;
+            } else {
+                fmt::print("differs, the heights here have the check {}:\n  {}\n", hash_text(*hash),
+                           recipe.line);
+                exit = Exit::differs;
+            }
+        }
+        fmt::print("{}: {} of {} recipes identical\n", name(simd), identical, recipes->size());
+        if (too_large > 0 && exit == Exit::done) exit = Exit::failed;
+    }
+    return exit;
+}
+
 Exit run_command(const Options& options) {
     switch (options.command) {
         case Command::window:
@@ -163,6 +203,8 @@ Exit run_command(const Options& options) {
             return run_screenshot(options);
         case Command::check:
             return run_check(options);
+        case Command::selftest:
+            return run_selftest(options);
     }
     return Exit::refused;
 }

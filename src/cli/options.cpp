@@ -32,13 +32,14 @@ constexpr const char* footer = R"(Examples:
       draws a random seed and shows it
   terrain-lab export --open 'terrainlab:0?seed=Fuji&octaves=7' --set island.kind=off --out land.png
   terrain-lab check 'terrainlab:0?seed=Fuji&check=0123456789abcdef'
+  terrain-lab selftest
   terrain-lab params --markdown
 
 A seed is any text of 1 to 256 bytes, taken literally: 7, 007 and 0x7 are three seeds.
 Quote share strings: & and ? mean something to the shell.
 
-Exit codes: 0 done (check: identical), 1 failed (a file, memory), 2 refused (a wrong option, parameter or share
-string), 3 check: differs.)";
+Exit codes: 0 done (check, selftest: identical), 1 failed (a file, memory), 2 refused (a wrong option, parameter or share
+string), 3 check, selftest: differs.)";
 
 constexpr std::size_t least_side = 16, most_side = 16384;  // of a picture
 constexpr std::size_t mebibyte = std::size_t{1} << 20;
@@ -60,13 +61,17 @@ void add_recipe(CLI::App& command, Raw& raw) {
         ->allow_extra_args(false);
 }
 
-void add_machine(CLI::App& command, Raw& raw) {
+void add_threads_and_memory(CLI::App& command, Raw& raw) {
     command.add_option("--threads", raw.options.threads, "Threads that compute")
         ->check(CLI::Range(std::size_t{1}, std::size_t{256}))
         ->capture_default_str();
     command.add_option("--memory", raw.memory_mebibytes, "Most memory for heights, in MiB")
         ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 30))
         ->capture_default_str();
+}
+
+void add_machine(CLI::App& command, Raw& raw) {
+    add_threads_and_memory(command, raw);
     command
         .add_option_function<std::string>(
             "--simd", [&raw](const std::string& text) { raw.options.simd = *simd_named(text); },
@@ -176,6 +181,17 @@ CLI::App* add_check(CLI::App& app, Raw& raw) {
     return command;
 }
 
+CLI::App* add_selftest(CLI::App& app, Raw& raw) {
+    CLI::App* command = app.add_subcommand(
+        "selftest",
+        "Compute stored recipes with every kind of vector instruction this machine has, and say whether all "
+        "heights are those that everyone gets");
+    command->add_option("list", raw.options.recipes, "Share strings with a check, one on each line")
+        ->type_name("FILE");
+    add_threads_and_memory(*command, raw);
+    return command;
+}
+
 }  // namespace
 
 std::variant<Options, int> parse_options(int argc, const char* const* argv) {
@@ -190,7 +206,8 @@ std::variant<Options, int> parse_options(int argc, const char* const* argv) {
                                                 {add_screenshot(app, raw), Command::screenshot},
                                                 {add_info(app, raw), Command::info},
                                                 {add_params(app, raw), Command::params},
-                                                {add_check(app, raw), Command::check}};
+                                                {add_check(app, raw), Command::check},
+                                                {add_selftest(app, raw), Command::selftest}};
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -13,7 +13,7 @@
 
 namespace terrain::cli {
 
-enum class Command { window, export_heightmap, info, params, check, screenshot };
+enum class Command { window, export_heightmap, info, params, check, screenshot, selftest };
 enum class Format { text, json, markdown };
 
 struct Options {
@@ -29,6 +29,7 @@ struct Options {
     std::string status_file;       ///< window: written after every change, UTF-8; empty: none
     std::string shader_folder;     ///< window, screenshot: instead of the embedded ones; empty: none
     std::string share;             ///< check: the string to compare with
+    std::string recipes;           ///< selftest: list to compute instead of the stored one, UTF-8
     Screenshot screenshot;
 };
 

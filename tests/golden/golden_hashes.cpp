@@ -8,17 +8,20 @@
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <string_view>
 
 #include "job/executors.hpp"
-#include "terrain/core/world.hpp"
+#include "terrain/io/recheck.hpp"
 #include "terrain/io/share.hpp"
 
 namespace {
 
 using namespace terrain;
+
+constexpr std::size_t plenty = std::size_t{1} << 32;
 
 struct Arguments {
     std::string file;
@@ -41,32 +44,29 @@ Arguments parse(int argc, char** argv) {
     return arguments;
 }
 
-std::uint64_t compute(const Parameters& parameters, Executor& executor, Simd simd) {
-    executor.use(simd);
-    constexpr std::size_t plenty = std::size_t{1} << 32;
+std::uint64_t compute(const io::StoredRecipe& recipe, Simd simd, Executor& executor) {
     Control control;
-    const auto world = Pipeline(plenty).run(0, parameters, executor, control);
-    return hash_heights(*world.value()->heights);
+    return io::recompute(recipe, simd, plenty, executor, control).value();
 }
 
-/// True where the line is as it should be.
-bool handle(const std::string& line, Executor& executor, bool record) {
-    const auto share = io::read_share(line);
-    if (!share || (!record && !share->check)) {
-        std::cerr << "not a share string with a check: " << line << '\n';
-        return false;
+/// Prints the list with the hashes of this build; a check of 0 will do for a new line.
+void record(std::string_view list, const std::vector<io::StoredRecipe>& recipes, Executor& executor) {
+    std::string text(list);
+    for (const io::StoredRecipe& recipe : recipes) {
+        const std::uint64_t hash = compute(recipe, best_simd(), executor);
+        text.replace(text.find(recipe.line), recipe.line.size(), io::write_share(recipe.parameters, hash));
     }
-    if (record) {
-        const std::uint64_t hash = compute(share->parameters, executor, best_simd());
-        std::cout << io::write_share(share->parameters, hash) << '\n';
-        return true;
-    }
+    std::cout << text;
+}
+
+/// True where each instruction set of this machine gives the hash that is stored.
+bool is_same(const io::StoredRecipe& recipe, Executor& executor) {
     bool same = true;
-    for (const Simd simd : {Simd::scalar, Simd::sse4, Simd::avx2}) {
-        if (!has_simd(simd)) continue;
-        const std::uint64_t hash = compute(share->parameters, executor, simd);
-        if (hash == *share->check) continue;
-        std::cerr << "differs (" << name(simd) << ", here " << hash_text(hash) << "): " << line << '\n';
+    for (const Simd simd : io::simds_here()) {
+        const std::uint64_t hash = compute(recipe, simd, executor);
+        if (hash == recipe.check) continue;
+        std::cerr << "differs (" << name(simd) << ", here " << hash_text(hash) << "): " << recipe.line
+                  << '\n';
         same = false;
     }
     return same;
@@ -77,21 +77,21 @@ bool handle(const std::string& line, Executor& executor, bool record) {
 int main(int argc, char** argv) {
     const Arguments arguments = parse(argc, argv);
     std::ifstream file(arguments.file);
+    const std::string list{std::istreambuf_iterator<char>(file), {}};
+    const auto recipes = io::read_recipes(list);
+    if (!recipes) {
+        std::cerr << recipes.error().message << '\n';
+        return EXIT_FAILURE;
+    }
     const auto executor =
         arguments.threads > 1 ? job::make_thread_executor(arguments.threads) : std::make_unique<Executor>();
-    std::size_t count = 0;
-    std::size_t wrong = 0;
-    for (std::string line; std::getline(file, line);) {
-        if (line.empty() || line.starts_with('#')) {
-            if (arguments.record) std::cout << line << '\n';
-            continue;
-        }
-        ++count;
-        if (!handle(line, *executor, arguments.record)) ++wrong;
+    if (arguments.record) {
+        record(list, *recipes, *executor);
+        return EXIT_SUCCESS;
     }
-    if (!arguments.record) {
-        std::cout << count - wrong << " of " << count << " recipes identical with " << arguments.threads
-                  << " thread(s)\n";
-    }
-    return count > 0 && wrong == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    std::size_t same = 0;
+    for (const io::StoredRecipe& recipe : *recipes) same += is_same(recipe, *executor) ? 1 : 0;
+    std::cout << same << " of " << recipes->size() << " recipes identical with " << arguments.threads
+              << " thread(s)\n";
+    return same == recipes->size() ? EXIT_SUCCESS : EXIT_FAILURE;
 }
