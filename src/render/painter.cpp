@@ -92,9 +92,10 @@ Painter::Painter(Programs programs)
     glBindBuffer(GL_UNIFORM_BUFFER, 0);
 }
 
-Expected<Relief> Painter::relief(std::shared_ptr<const Field> heights, const ReliefLimits& limits) {
+Expected<Relief> Painter::relief(std::shared_ptr<const Field> heights, float highest, TexelStream& stream,
+                                 const ReliefLimits& limits) {
     glBindVertexArray(vertices_.name());
-    auto relief = make_relief(std::move(heights), programs_.gradient, limits);
+    auto relief = make_relief(std::move(heights), highest, stream, programs_.gradient, limits);
     end();
     return relief;
 }

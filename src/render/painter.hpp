@@ -34,7 +34,8 @@ public:
     void replace(Programs programs) { programs_ = std::move(programs); }
 
     /// make_relief with this painter's program.
-    Expected<Relief> relief(std::shared_ptr<const Field> heights, const ReliefLimits& limits);
+    Expected<Relief> relief(std::shared_ptr<const Field> heights, float highest, TexelStream& stream,
+                            const ReliefLimits& limits);
 
     /// What is painted; `before` is the land that it morphs from, the same one where it does not.
     struct Subject {

@@ -28,25 +28,20 @@ void set_sampling(GLint minify, GLint magnify) {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
 }
 
-Texture upload(const Field& heights, std::size_t stride, std::size_t side) {
-    const auto size = static_cast<GLsizei>(side);
+Texture upload(const Field& heights, std::size_t stride, std::size_t side, TexelStream& stream) {
     Texture texture = Texture::make();
     glBindTexture(GL_TEXTURE_2D, texture.name());
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     std::vector<float> few;
     if (stride > 1) few = thinned(heights, stride, side);
-    const float* samples = stride > 1 ? few.data() : heights.samples().data();
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, size, size, 0, GL_RED, GL_FLOAT, samples);
+    stream.fill(GL_R32F, side, stride > 1 ? few.data() : heights.samples().data());
     set_sampling(GL_NEAREST, GL_NEAREST);
     return texture;
 }
 
-Texture upload_light(const Field& field) {
-    const auto size = static_cast<GLsizei>(field.side());
+Texture upload_light(const Field& field, TexelStream& stream) {
     Texture texture = Texture::make();
     glBindTexture(GL_TEXTURE_2D, texture.name());
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_R16F, size, size, 0, GL_RED, GL_FLOAT, field.samples().data());
+    stream.fill(GL_R16F, field.side(), field.samples().data());
     set_sampling(GL_LINEAR, GL_LINEAR);
     glBindTexture(GL_TEXTURE_2D, 0);
     return texture;
@@ -82,8 +77,8 @@ Expected<Texture> bake(Program& program, const Texture& heights, std::size_t sid
 
 }  // namespace
 
-Expected<Relief> make_relief(std::shared_ptr<const Field> heights, Program& program,
-                             const ReliefLimits& limits) {
+Expected<Relief> make_relief(std::shared_ptr<const Field> heights, float highest, TexelStream& stream,
+                             Program& program, const ReliefLimits& limits) {
     Relief relief;
     std::size_t stride = 1;
     std::size_t divisions = heights->divisions();
@@ -96,8 +91,8 @@ Expected<Relief> make_relief(std::shared_ptr<const Field> heights, Program& prog
     for (std::size_t ring = 0; ring < rings_around; ++ring) {
         relief.around[ring] = make_grid(divisions, most_triangles_around[ring]);
     }
-    relief.highest = *std::max_element(heights->samples().begin(), heights->samples().end());
-    relief.heights = upload(*heights, stride, divisions + 1);
+    relief.highest = highest;
+    relief.heights = upload(*heights, stride, divisions + 1, stream);
     auto gradient = bake(program, relief.heights, std::min(divisions + 1, limits.largest_gradient));
     if (!gradient) return tl::unexpected(gradient.error());
     glBindTexture(GL_TEXTURE_2D, gradient->name());
@@ -109,17 +104,17 @@ Expected<Relief> make_relief(std::shared_ptr<const Field> heights, Program& prog
     return relief;
 }
 
-Lighting make_lighting(std::shared_ptr<const Light> light) {
+Lighting make_lighting(std::shared_ptr<const Light> light, TexelStream& stream) {
     Lighting lighting;
     if (light) {
-        lighting.ceiling = upload_light(light->ceiling);
-        lighting.open = upload_light(light->open);
+        lighting.ceiling = upload_light(light->ceiling, stream);
+        lighting.open = upload_light(light->open, stream);
     } else {
         Field none(0);
         none.row(0)[0] = no_shadow;
-        lighting.ceiling = upload_light(none);
+        lighting.ceiling = upload_light(none, stream);
         none.row(0)[0] = 1;
-        lighting.open = upload_light(none);
+        lighting.open = upload_light(none, stream);
     }
     lighting.source = std::move(light);
     return lighting;

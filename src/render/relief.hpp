@@ -8,6 +8,7 @@
 #include "render/grid.hpp"
 #include "render/handles.hpp"
 #include "render/program.hpp"
+#include "render/texel_stream.hpp"
 #include "terrain/core/error.hpp"
 #include "terrain/core/field.hpp"
 #include "terrain/core/light.hpp"
@@ -30,9 +31,10 @@ struct ReliefLimits {
     std::size_t largest_gradient = 16384;
 };
 
-/// Uploads, and works out the gradient with that program. Fault: failed.
-Expected<Relief> make_relief(std::shared_ptr<const Field> heights, Program& program,
-                             const ReliefLimits& limits);
+/// Uploads the heights, of which `highest` is the highest, and works out the gradient with that program.
+/// Fault: failed.
+Expected<Relief> make_relief(std::shared_ptr<const Field> heights, float highest, TexelStream& stream,
+                             Program& program, const ReliefLimits& limits);
 
 /// The light on a world on the GPU: R16F both, to be read with linear filtering.
 struct Lighting {
@@ -40,6 +42,6 @@ struct Lighting {
     Texture ceiling, open;
 };
 
-Lighting make_lighting(std::shared_ptr<const Light> light);
+Lighting make_lighting(std::shared_ptr<const Light> light, TexelStream& stream);
 
 }  // namespace terrain::render

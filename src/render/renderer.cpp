@@ -80,7 +80,10 @@ tl::unexpected<Error> failed(std::string message) {
 
 struct Renderer::Implementation {
     Implementation(Driver of, ShaderFiles from, Programs programs)
-        : driver(std::move(of)), files(std::move(from)), painter(std::move(programs)) {
+        : driver(std::move(of)),
+          files(std::move(from)),
+          painter(std::move(programs)),
+          stream(!driver.software) {
         if (!driver.software) return;
         limits.most_triangles = most_triangles_software;
         limits.largest_gradient = software_gradient_side;
@@ -94,13 +97,13 @@ struct Renderer::Implementation {
         return found != slots.end() && found->second.relief ? &found->second : nullptr;
     }
 
-    std::shared_ptr<const Relief> relief_of(const std::shared_ptr<const Field>& heights) {
+    std::shared_ptr<const Relief> relief_of(const World& world) {
         for (const auto& [number, slot] : slots) {
-            if (slot.relief && slot.relief->source == heights) return slot.relief;
+            if (slot.relief && slot.relief->source == world.heights) return slot.relief;
         }
         ++uploads;
         const KeptViewport kept;
-        auto relief = painter.relief(heights, limits);
+        auto relief = painter.relief(world.heights, world.statistics.highest, stream, limits);
         if (!relief) return nullptr;
         return std::make_shared<const Relief>(std::move(*relief));
     }
@@ -109,7 +112,7 @@ struct Renderer::Implementation {
         for (const auto& [number, slot] : slots) {
             if (slot.lighting && slot.lighting->source == light) return slot.lighting;
         }
-        return std::make_shared<const Lighting>(make_lighting(light));
+        return std::make_shared<const Lighting>(make_lighting(light, stream));
     }
 
     void paint(const Slot& slot, const Camera& camera, const Look& look, Size picture, const Tile& tile,
@@ -127,6 +130,7 @@ struct Renderer::Implementation {
     ReliefLimits limits;
     ShaderFiles files;
     Painter painter;
+    TexelStream stream;
     std::map<std::size_t, Slot> slots;
     std::size_t uploads = 0;
 };
@@ -147,7 +151,7 @@ Expected<std::unique_ptr<Renderer>> Renderer::make(
 
 void Renderer::adopt(std::size_t slot, std::shared_ptr<const World> world) {
     Slot& adopting = implementation_->slots[slot];
-    auto relief = world ? implementation_->relief_of(world->heights) : nullptr;
+    auto relief = world ? implementation_->relief_of(*world) : nullptr;
     if (relief) adopting.lighting = implementation_->lighting_of(world->light);
     if (relief != adopting.relief) {
         const bool alike =
