@@ -42,6 +42,7 @@ BaseField base_field(const Parameters& parameters, Executor& executor, Control& 
         const std::uint32_t key = stream_key(seed_number(parameters.seed), Stream::diamond_square);
         base.samples = diamond_square(key, static_cast<std::size_t>(parameters.divisions),
                                       parameters.persistence, executor, control);
+        base.simd = kernels(executor.simd()).simd;
     } else {
         base.samples = layered_field(parameters, executor, control);
         if (has_grid_field(parameters)) base.simd = kernels(executor.simd()).simd;

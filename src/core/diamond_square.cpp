@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <memory>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "core/rows.hpp"
+#include "core/simd/kernels.hpp"
 #include "terrain/core/random.hpp"
 
 namespace terrain {
@@ -14,78 +18,126 @@ namespace {
 constexpr float first_amplitude = 0.8F;
 constexpr std::size_t units_per_side = 65536;
 
-class Lattice {
-public:
-    Lattice(std::uint32_t key, std::size_t divisions)
-        : key_(key), unit_(units_per_side / divisions), field_(divisions) {
-        for (std::size_t z : {std::size_t{0}, divisions}) {
-            for (std::size_t x : {std::size_t{0}, divisions}) field_.row(z)[x] = random_at(x, z);
-        }
-    }
+/// The finest levels, which are made in bands of rows: what lies between the kept level and the map then
+/// stays in the cache, and takes no memory.
+constexpr std::size_t streamed_levels = 2;
 
-    /// The centres of the squares in row z = step/2 + i step: mean of the four corners.
-    void diamond_row(std::size_t z, std::size_t half, float amplitude) {
-        const std::span<const float> above = std::as_const(field_).row(z - half);
-        const std::span<const float> below = std::as_const(field_).row(z + half);
-        const std::span<float> middle = field_.row(z);
-        for (std::size_t x = half; x < field_.side(); x += 2 * half) {
-            const float sum = (above[x - half] + above[x + half]) + (below[x - half] + below[x + half]);
-            middle[x] = sum * 0.25F + displacement(x, z, amplitude);
-        }
-    }
+/// Rows that a chunk should have: one more of every streamed level is made anew at both its ends.
+constexpr std::size_t least_rows = 32;
 
-    /// The middles of the edges in row z, a multiple of half: mean of the neighbours that exist.
-    void square_row(std::size_t z, std::size_t half, float amplitude) {
-        const bool on_corner_row = (z / half) % 2 == 0;
-        for (std::size_t x = on_corner_row ? half : 0; x < field_.side(); x += 2 * half) {
-            field_.row(z)[x] = mean_of_neighbours(x, z, half) + displacement(x, z, amplitude);
-        }
-    }
-
-    Field take() { return std::move(field_); }
-
-private:
-    float random_at(std::size_t x, std::size_t z) const {
-        return unit_real(
-            random_bits(key_, static_cast<std::uint32_t>(x * unit_), static_cast<std::uint32_t>(z * unit_)));
-    }
-    float displacement(std::size_t x, std::size_t z, float amplitude) const {
-        return (random_at(x, z) - 0.5F) * amplitude;
-    }
-
-    float mean_of_neighbours(std::size_t x, std::size_t z, std::size_t half) const {
-        const std::size_t last = field_.divisions();
-        float sum = 0;
-        float count = 0;
-        const auto add = [&](std::size_t column, std::size_t row) {
-            sum += field_.at(column, row);
-            count += 1;
-        };
-        if (z >= half) add(x, z - half);
-        if (x >= half) add(x - half, z);
-        if (x + half <= last) add(x + half, z);
-        if (z + half <= last) add(x, z + half);
-        return sum / count;
-    }
-
-    std::uint32_t key_;
-    std::size_t unit_;  ///< of 1/65536 of the side, per division
-    Field field_;
+/// A level has 2^k divisions. Of those that no sample of the map depends on none are computed.
+struct Level {
+    std::size_t last;  ///< row and column that is computed
+    std::size_t unit;  ///< of 1/65536 of the side, per division
+    float amplitude;   ///< of the samples that it has more than the level before
+    std::size_t side() const { return last + 1; }
 };
 
-std::size_t rows_of_all_levels(std::size_t divisions) {
-    std::size_t rows = 0;
-    for (std::size_t step = divisions; step >= 2; step /= 2)
-        rows += divisions / step + 2 * (divisions / step) + 1;
-    return rows;
+/// From the four corners to the map.
+std::vector<Level> levels_of(std::size_t divisions, float persistence) {
+    const std::size_t lattice = diamond_square_lattice(divisions);
+    std::vector<Level> levels;
+    float amplitude = 0;
+    for (std::size_t size = 1; size <= lattice; size *= 2) {
+        levels.push_back({size, units_per_side / size, amplitude});
+        amplitude = size == 1 ? first_amplitude : amplitude * persistence;
+    }
+    levels.back().last = divisions;
+    // An edge needs the centres on both sides, thus the cell beyond it, where there is one.
+    for (std::size_t i = levels.size() - 1; i > 0; --i) {
+        levels[i - 1].last = std::min(levels[i - 1].last, levels[i].last / 2 + 1);
+    }
+    return levels;
 }
 
-Field cropped(const Field& lattice, std::size_t divisions) {
-    Field field(divisions);
-    for (std::size_t z = 0; z < field.side(); ++z) {
-        std::copy_n(lattice.row(z).begin(), field.side(), field.row(z).begin());
+/// Rows of a level, where they lie in memory.
+template <class Number>
+struct Rows {
+    Number* samples;
+    std::size_t first;   ///< number of the row that samples points to
+    std::size_t stride;  ///< from row to row
+};
+
+/// Rows [begin, end) of a level, with the padding that kernels want.
+class Band {
+public:
+    Band(const Level& level, std::size_t begin, std::size_t end)
+        : first_(begin),
+          stride_(level.side() + diamond_square_padding),
+          samples_(std::make_unique_for_overwrite<float[]>((end - begin) * stride_)) {}
+
+    Rows<float> rows() { return {samples_.get(), first_, stride_}; }
+    Rows<const float> rows() const { return {samples_.get(), first_, stride_}; }
+
+private:
+    std::size_t first_, stride_;
+    std::unique_ptr<float[]> samples_;
+};
+
+/// The step from one level to the next.
+class Refinement {
+public:
+    Refinement(std::uint32_t key, const Level& coarse, const Level& fine, const Kernels& kernel)
+        : coarse_(coarse), fine_(fine), kernel_(kernel) {
+        const std::size_t padded = coarse.side() + diamond_square_padding;
+        for (std::size_t i = 0; i < padded; ++i) {
+            even_hashes_.push_back(random_bits(key, static_cast<std::uint32_t>(2 * i * fine.unit)));
+            odd_hashes_.push_back(random_bits(key, static_cast<std::uint32_t>((2 * i + 1) * fine.unit)));
+        }
     }
-    return field;
+
+    const Level& coarse() const { return coarse_; }
+
+    /// The coarse rows that the fine rows [begin, end) are made of.
+    std::size_t coarse_begin(std::size_t begin) const { return begin < 2 ? 0 : (begin - 1) / 2; }
+    std::size_t coarse_end(std::size_t end) const { return std::min(coarse_.last, (end + 1) / 2) + 1; }
+
+    void fill(const Rows<const float>& from, const Rows<float>& to, std::size_t begin,
+              std::size_t end) const {
+        const DiamondSquareJob job{from.samples,
+                                   from.first,
+                                   from.stride,
+                                   coarse_.last,
+                                   to.samples,
+                                   to.first,
+                                   to.stride,
+                                   fine_.side(),
+                                   even_hashes_.data(),
+                                   odd_hashes_.data(),
+                                   static_cast<std::uint32_t>(fine_.unit),
+                                   fine_.amplitude};
+        const auto scratch =
+            std::make_unique_for_overwrite<std::byte[]>(kernel_.diamond_square_scratch(coarse_.last));
+        kernel_.diamond_square(job, begin, end, scratch.get());
+    }
+
+private:
+    Level coarse_, fine_;
+    const Kernels& kernel_;
+    std::vector<std::uint32_t> even_hashes_, odd_hashes_;
+};
+
+Band corners(std::uint32_t key, const Level& level) {
+    Band band(level, 0, level.side());
+    const Rows<float> rows = band.rows();
+    for (const std::size_t z : {0U, 1U}) {
+        for (const std::size_t x : {0U, 1U}) {
+            rows.samples[z * rows.stride + x] = unit_real(random_bits(
+                key, static_cast<std::uint32_t>(x * level.unit), static_cast<std::uint32_t>(z * level.unit)));
+        }
+    }
+    return band;
+}
+
+/// Rows [begin, end) of the level that the last step leads to; `from` is where the first one starts.
+void refine(std::span<const Refinement> steps, const Rows<const float>& from, const Rows<float>& to,
+            std::size_t begin, std::size_t end) {
+    const Refinement& last = steps.back();
+    if (steps.size() == 1) return last.fill(from, to, begin, end);
+    const std::size_t coarse_begin = last.coarse_begin(begin), coarse_end = last.coarse_end(end);
+    Band between(last.coarse(), coarse_begin, coarse_end);
+    refine(steps.first(steps.size() - 1), from, between.rows(), coarse_begin, coarse_end);
+    last.fill(std::as_const(between).rows(), to, begin, end);
 }
 
 }  // namespace
@@ -94,29 +146,37 @@ std::size_t diamond_square_lattice(std::size_t divisions) { return std::bit_ceil
 
 Field diamond_square(std::uint32_t key, std::size_t divisions, double persistence, Executor& executor,
                      Control& control) {
-    const std::size_t size = diamond_square_lattice(divisions);
-    assert(size >= 2 && size <= units_per_side);
-    Lattice lattice(key, size);
-    Progress progress(control, rows_of_all_levels(size));
-    const auto roughness = static_cast<float>(persistence);
-    float amplitude = first_amplitude;
-    for (std::size_t half = size / 2; half >= 1; half /= 2) {
-        for_row_chunks(executor, size / (2 * half), [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i) {
-                lattice.diamond_row(half + i * 2 * half, half, amplitude);
-                progress.row_done();
-            }
-        });
-        for_row_chunks(executor, size / half + 1, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i) {
-                lattice.square_row(i * half, half, amplitude);
-                progress.row_done();
-            }
-        });
-        amplitude *= roughness;
+    assert(divisions >= 2 && divisions <= units_per_side);
+    const std::vector<Level> levels = levels_of(divisions, static_cast<float>(persistence));
+    std::vector<Refinement> steps;
+    for (std::size_t i = 1; i < levels.size(); ++i) {
+        steps.emplace_back(key, levels[i - 1], levels[i], kernels(executor.simd()));
     }
-    Field whole = lattice.take();
-    return size == divisions ? std::move(whole) : cropped(whole, divisions);
+    const std::size_t kept = steps.size() - std::min(streamed_levels, steps.size());
+    std::size_t samples = Field::count(divisions);
+    for (std::size_t i = 1; i <= kept; ++i) samples += levels[i].side() * levels[i].side();
+    Progress progress(control, samples);
+
+    const auto refine_all = [&](std::span<const Refinement> some, const Band& from, const Rows<float>& to,
+                                std::size_t side) {
+        for_row_chunks(
+            executor, side,
+            [&](std::size_t begin, std::size_t end) {
+                refine(some, from.rows(), to, begin, end);
+                progress.steps_done((end - begin) * side);
+            },
+            least_rows);
+    };
+    Band coarse = corners(key, levels[0]);
+    for (std::size_t i = 0; i < kept; ++i) {
+        Band fine(levels[i + 1], 0, levels[i + 1].side());
+        refine_all({&steps[i], 1}, coarse, fine.rows(), levels[i + 1].side());
+        coarse = std::move(fine);
+    }
+    Field field(divisions);
+    refine_all(std::span(steps).subspan(kept), coarse, {field.samples().data(), 0, field.side()},
+               field.side());
+    return field;
 }
 
 }  // namespace terrain

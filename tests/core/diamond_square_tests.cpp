@@ -1,8 +1,12 @@
 #include "terrain/core/diamond_square.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <initializer_list>
+#include <mutex>
+#include <utility>
 #include <vector>
 
 #include "../support/thread_executor.hpp"
@@ -25,6 +29,102 @@ Field heights(std::uint32_t key, std::size_t divisions, double persistence) {
 float at_place(std::uint32_t key, std::uint32_t x, std::uint32_t z) {
     return unit_real(random_bits(key, x, z));
 }
+
+/// The method as textbooks have it: in place, level after level, one sample after the other.
+class Textbook {
+public:
+    Textbook(std::uint32_t key, std::size_t lattice, double persistence)
+        : key_(key), lattice_(lattice), heights_((lattice + 1) * (lattice + 1)) {
+        for (const std::size_t z : {std::size_t{0}, lattice}) {
+            for (const std::size_t x : {std::size_t{0}, lattice}) at(x, z) = random(x, z);
+        }
+        float amplitude = 0.8F;
+        for (std::size_t step = lattice; step > 1; step /= 2) {
+            const std::size_t half = step / 2;
+            for (std::size_t z = half; z < lattice; z += step) {
+                for (std::size_t x = half; x < lattice; x += step) diamond(x, z, half, amplitude);
+            }
+            for (std::size_t z = 0; z <= lattice; z += half) {
+                for (std::size_t x = z / half % 2 == 0 ? half : 0; x <= lattice; x += step) {
+                    square(x, z, half, amplitude);
+                }
+            }
+            amplitude *= static_cast<float>(persistence);
+        }
+    }
+
+    float& at(std::size_t x, std::size_t z) { return heights_[z * (lattice_ + 1) + x]; }
+
+private:
+    float random(std::size_t x, std::size_t z) const {
+        const std::size_t unit = 65536 / lattice_;
+        return at_place(key_, static_cast<std::uint32_t>(x * unit), static_cast<std::uint32_t>(z * unit));
+    }
+    void diamond(std::size_t x, std::size_t z, std::size_t half, float amplitude) {
+        const float north = at(x - half, z - half) + at(x + half, z - half);
+        const float south = at(x - half, z + half) + at(x + half, z + half);
+        at(x, z) = (north + south) * 0.25F + (random(x, z) - 0.5F) * amplitude;
+    }
+    void square(std::size_t x, std::size_t z, std::size_t half, float amplitude) {
+        float sum = 0, count = 0;
+        const auto add = [&](float neighbour) { sum += neighbour, count += 1; };
+        if (z > 0) add(at(x, z - half));
+        if (x > 0) add(at(x - half, z));
+        if (x < lattice_) add(at(x + half, z));
+        if (z < lattice_) add(at(x, z + half));
+        at(x, z) = sum / count + (random(x, z) - 0.5F) * amplitude;
+    }
+
+    std::uint32_t key_;
+    std::size_t lattice_;
+    std::vector<float> heights_;
+};
+
+/// Samples whose bits differ.
+std::size_t different(const Field& field, Textbook& expected) {
+    std::size_t count = 0;
+    for (std::size_t z = 0; z < field.side(); ++z) {
+        for (std::size_t x = 0; x < field.side(); ++x) {
+            const auto bits = std::bit_cast<std::uint32_t>(field.at(x, z));
+            count += bits == std::bit_cast<std::uint32_t>(expected.at(x, z)) ? 0U : 1U;
+        }
+    }
+    return count;
+}
+
+/// With all instructions of this machine, on one and more threads, in any order of chunks.
+void check_all_ways(std::uint32_t key, std::size_t divisions, double persistence, Textbook& expected) {
+    Control control;
+    Executor serial;
+    ThreadExecutor two(2), five(5);
+    BackwardExecutor backward;
+    for (const Simd simd : {Simd::scalar, Simd::sse4, Simd::avx2}) {
+        if (!has_simd(simd)) continue;
+        for (Executor* executor : std::initializer_list<Executor*>{&serial, &two, &five, &backward}) {
+            executor->use(simd);
+            CAPTURE(divisions, persistence, name(simd), executor->threads(), executor == &backward);
+            CHECK(different(diamond_square(key, divisions, persistence, *executor, control), expected) == 0);
+        }
+    }
+}
+
+/// Notes what is reported, and cancels at one of the reports.
+class Reports final : public Control {
+public:
+    explicit Reports(std::size_t limit = 0) : limit_(limit) {}
+
+    void checkpoint(std::size_t done, std::size_t total) override {
+        const std::lock_guard lock(mutex_);
+        reports.emplace_back(done, total);
+        if (reports.size() == limit_) throw Cancelled{};
+    }
+
+    std::vector<std::pair<std::size_t, std::size_t>> reports;
+
+private:
+    std::mutex mutex_;
+    std::size_t limit_;
+};
 
 }  // namespace
 
@@ -188,16 +288,81 @@ TEST_CASE("The mean of 1000 diamond-square maps is flat (A16 N24)") {
     CHECK(std::abs(rim - centre) < 0.03);
 }
 
-TEST_CASE("Heights are the same for any number of threads and any order of chunks") {
-    Control control;
-    for (const std::size_t divisions : {2U, 100U, 300U}) {
-        const std::uint64_t serial = samples_hash(heights(9, divisions, 0.6));
-        for (const std::size_t threads : {3U, 5U}) {
-            ThreadExecutor executor(threads);
-            CHECK(samples_hash(diamond_square(9, divisions, 0.6, executor, control)) == serial);
+TEST_CASE("All instructions, threads and orders of chunks give the bytes of the textbook, at every size") {
+    constexpr std::uint32_t key = 9;
+    for (std::size_t lattice = 2; lattice <= 64; lattice *= 2) {
+        Textbook expected(key, lattice, 0.6);
+        for (std::size_t divisions = lattice; diamond_square_lattice(divisions) == lattice; --divisions) {
+            check_all_ways(key, divisions, 0.6, expected);
         }
-        BackwardExecutor backward;
-        CHECK(samples_hash(diamond_square(9, divisions, 0.6, backward, control)) == serial);
+    }
+    for (const std::size_t divisions : {100U, 127U, 128U, 129U, 131U, 256U, 257U, 300U, 511U, 512U, 513U}) {
+        Textbook expected(key, diamond_square_lattice(divisions), 0.7071);
+        check_all_ways(key, divisions, 0.7071, expected);
+    }
+}
+
+TEST_CASE("The bytes are those of the textbook for any persistence and seed") {
+    for (const double persistence : {0.0, 0.001, 0.3, 1.0}) {
+        for (const std::uint32_t key : {0U, 1U, 0xffffffffU}) {
+            Textbook expected(key, 128, persistence);
+            check_all_ways(key, 128, persistence, expected);
+            check_all_ways(key, 77, persistence, expected);
+        }
+    }
+}
+
+TEST_CASE("A large map, cropped or not, has the bytes of the textbook") {
+    Textbook expected(31, 2048, 0.5);
+    check_all_ways(31, 2048, 0.5, expected);
+    check_all_ways(31, 1035, 0.5, expected);
+}
+
+TEST_CASE("Progress comes often, rises to its total and never beyond") {
+    for (const std::size_t divisions : {2U, 50U, 1000U, 1024U}) {
+        Reports control;
+        Executor executor;
+        diamond_square(3, divisions, 0.5, executor, control);
+        CAPTURE(divisions);
+        REQUIRE_FALSE(control.reports.empty());
+        std::size_t last = 0;
+        for (const auto& [done, total] : control.reports) {
+            CHECK(done > last);
+            CHECK(done - last <= 64 * (divisions + 1));  // a fraction of a millisecond
+            CHECK(total == control.reports.front().second);
+            last = done;
+        }
+        CHECK(last == control.reports.back().second);
+    }
+}
+
+TEST_CASE("A map can be cancelled at every report, on any number of threads") {
+    constexpr std::size_t divisions = 600;
+    ThreadExecutor one(1), three(3);
+    for (Executor* executor : {&one, &three}) {
+        Reports whole;
+        diamond_square(3, divisions, 0.5, *executor, whole);
+        REQUIRE(whole.reports.size() > 10);
+        for (std::size_t limit = 1; limit <= whole.reports.size(); ++limit) {
+            Reports control(limit);
+            CHECK_THROWS_AS(static_cast<void>(diamond_square(3, divisions, 0.5, *executor, control)),
+                            Cancelled);
+        }
+    }
+}
+
+TEST_CASE("The base says which instructions computed it") {
+    for (const Algorithm algorithm : all_algorithms) {
+        Parameters p;
+        p.algorithm = algorithm;
+        p.divisions = 20;
+        for (const Simd simd : {Simd::scalar, Simd::sse4, Simd::avx2}) {
+            if (!has_simd(simd)) continue;
+            Executor executor;
+            executor.use(simd);
+            Control control;
+            CHECK(base_field(p, executor, control).simd == simd);
+        }
     }
 }
 

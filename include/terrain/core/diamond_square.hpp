@@ -11,10 +11,10 @@
 
 namespace terrain {
 
-/// Raw heights. A number of divisions that is no power of two is cropped from the next one (at most 65536).
-/// `persistence` in [0, 1] is what the amplitude, 0.8 at first, is multiplied with after every level. Random
-/// numbers are keyed by place, so a lattice of 256 holds every fourth sample of that of 1024. Throws
-/// Cancelled.
+/// Raw heights. A number of divisions that is no power of two is cropped from the next one (at most 65536),
+/// of which only what the map depends on is computed. `persistence` in [0, 1] is what the amplitude, 0.8 at
+/// first, is multiplied with after every level. Random numbers are keyed by place, so a lattice of 256 holds
+/// every fourth sample of that of 1024. Throws Cancelled.
 Field diamond_square(std::uint32_t key, std::size_t divisions, double persistence, Executor& executor,
                      Control& control);
 

@@ -24,6 +24,9 @@ void scale(float* heights, const double* mask, std::size_t count);
 double sum(const float* samples, std::size_t count);
 void count_steps(const float* heights, std::size_t count, float steps, std::uint32_t* counts);
 
+void diamond_square(const DiamondSquareJob& job, std::size_t begin, std::size_t end, void* scratch);
+std::size_t diamond_square_scratch(std::size_t cells);
+
 extern const Kernels table;
 
 }  // namespace terrain::TERRAIN_SIMD_NAMESPACE

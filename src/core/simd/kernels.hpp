@@ -110,6 +110,24 @@ struct SimplexLists {
     std::size_t octave_count;
 };
 
+/// One step of Diamond-Square, from a level to the next finer one: row i, column j of the coarse level is row
+/// 2 i, column 2 j of the fine one.
+struct DiamondSquareJob {
+    const float* coarse;  ///< rows from coarse_first on, coarse_stride apart
+    std::size_t coarse_first, coarse_stride;
+    std::size_t cells;  ///< along a row of the coarse level, which has cells + 1 samples and then padding
+    float* fine;        ///< likewise
+    std::size_t fine_first, fine_stride;
+    std::size_t columns;               ///< of the fine level: 2 cells + 1, or fewer where the map is cropped
+    const std::uint32_t* even_hashes;  ///< u(key, place) of the fine columns 0, 2, 4, ...; then padding
+    const std::uint32_t* odd_hashes;   ///< of 1, 3, 5, ...
+    std::uint32_t unit;                ///< place of fine row 1
+    float amplitude;
+};
+
+/// What the rows of the coarse level and the hashes are padded by at least.
+inline constexpr std::size_t diamond_square_padding = 8;
+
 struct Kernels {
     Simd simd;
     /// Rows [begin, end) of the field; `begin` a multiple of block_rows. `scratch` is
@@ -124,6 +142,11 @@ struct Kernels {
     /// `side`.
     void (*simplex_blocks)(const SimplexLists& lists, std::size_t rows, std::size_t columns, std::size_t side,
                            float* out);
+
+    /// Rows [begin, end) of the fine level. Row 2 z takes the rows z - 1, z and z + 1 of the coarse one, row
+    /// 2 z + 1 the rows z and z + 1. `scratch` is diamond_square_scratch(cells) bytes.
+    void (*diamond_square)(const DiamondSquareJob& job, std::size_t begin, std::size_t end, void* scratch);
+    std::size_t (*diamond_square_scratch)(std::size_t cells);
 
     /// Moves `lowest` down to the smallest sample and `highest` up to the largest.
     void (*widen)(const float* samples, std::size_t count, float* lowest, float* highest);

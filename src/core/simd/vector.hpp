@@ -1,5 +1,6 @@
-/// Eight floats side by side, in the instructions that this file is compiled for. Each lane does what IEEE
-/// 754 says for one float, never a fused multiply-add, so all kinds of instructions give the same bits.
+/// Eight floats or words of 32 bits side by side, in the instructions that this file is compiled for. Each
+/// lane does what IEEE 754 says for one float, never a fused multiply-add, so all kinds of instructions give
+/// the same bits.
 ///
 /// Included by the files that are compiled once per instruction set, inside the namespace of the set. They
 /// include no header with inline functions of others: the linker keeps one copy of those, which might then
@@ -58,6 +59,28 @@ inline Float8 pick(const float* table, const std::uint8_t* index) {
     return {_mm256_permutevar8x32_ps(_mm256_loadu_ps(table), _mm256_cvtepu8_epi32(bytes))};
 }
 
+/// Eight words of 32 bits; sums and products wrap.
+struct Word8 {
+    __m256i v;
+};
+inline Word8 all(std::uint32_t a) { return {_mm256_set1_epi32(static_cast<int>(a))}; }
+inline Word8 load(const std::uint32_t* from) {
+    return {_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from))};
+}
+inline Word8 operator+(Word8 a, Word8 b) { return {_mm256_add_epi32(a.v, b.v)}; }
+inline Word8 operator*(Word8 a, Word8 b) { return {_mm256_mullo_epi32(a.v, b.v)}; }
+inline Word8 operator^(Word8 a, Word8 b) { return {_mm256_xor_si256(a.v, b.v)}; }
+inline Word8 operator>>(Word8 a, int bits) { return {_mm256_srli_epi32(a.v, bits)}; }
+/// Of numbers up to 2^24, exactly.
+inline Float8 to_float(Word8 a) { return {_mm256_cvtepi32_ps(a.v)}; }
+
+/// even[0], odd[0], even[1], odd[1], ..., odd[7].
+inline void store_woven(float* to, Float8 even, Float8 odd) {
+    const __m256 low = _mm256_unpacklo_ps(even.v, odd.v), high = _mm256_unpackhi_ps(even.v, odd.v);
+    _mm256_storeu_ps(to, _mm256_permute2f128_ps(low, high, 0x20));
+    _mm256_storeu_ps(to + lanes, _mm256_permute2f128_ps(low, high, 0x31));
+}
+
 #elif defined(TERRAIN_SIMD_SSE4)
 
 constexpr int float8_registers = 2;
@@ -94,6 +117,38 @@ inline Float8 where_above(Float8 a, Float8 b, Float8 yes, Float8 no) {
 inline Float8 pick(const float* table, const std::uint8_t* index) {
     return {_mm_setr_ps(table[index[0]], table[index[1]], table[index[2]], table[index[3]]),
             _mm_setr_ps(table[index[4]], table[index[5]], table[index[6]], table[index[7]])};
+}
+
+struct Word8 {
+    __m128i low, high;
+};
+inline Word8 all(std::uint32_t a) {
+    const __m128i four = _mm_set1_epi32(static_cast<int>(a));
+    return {four, four};
+}
+inline Word8 load(const std::uint32_t* from) {
+    const auto* const fours = reinterpret_cast<const __m128i*>(from);
+    return {_mm_loadu_si128(fours), _mm_loadu_si128(fours + 1)};
+}
+inline Word8 operator+(Word8 a, Word8 b) {
+    return {_mm_add_epi32(a.low, b.low), _mm_add_epi32(a.high, b.high)};
+}
+inline Word8 operator*(Word8 a, Word8 b) {
+    return {_mm_mullo_epi32(a.low, b.low), _mm_mullo_epi32(a.high, b.high)};
+}
+inline Word8 operator^(Word8 a, Word8 b) {
+    return {_mm_xor_si128(a.low, b.low), _mm_xor_si128(a.high, b.high)};
+}
+inline Word8 operator>>(Word8 a, int bits) {
+    return {_mm_srli_epi32(a.low, bits), _mm_srli_epi32(a.high, bits)};
+}
+inline Float8 to_float(Word8 a) { return {_mm_cvtepi32_ps(a.low), _mm_cvtepi32_ps(a.high)}; }
+
+inline void store_woven(float* to, Float8 even, Float8 odd) {
+    _mm_storeu_ps(to, _mm_unpacklo_ps(even.low, odd.low));
+    _mm_storeu_ps(to + 4, _mm_unpackhi_ps(even.low, odd.low));
+    _mm_storeu_ps(to + 8, _mm_unpacklo_ps(even.high, odd.high));
+    _mm_storeu_ps(to + 12, _mm_unpackhi_ps(even.high, odd.high));
 }
 
 #else
@@ -157,6 +212,47 @@ inline Float8 pick(const float* table, const std::uint8_t* index) {
     Float8 result;
     for (int i = 0; i < lanes; ++i) result.v[i] = table[index[i]];
     return result;
+}
+
+struct Word8 {
+    std::uint32_t v[lanes];
+};
+inline Word8 all(std::uint32_t a) { return {{a, a, a, a, a, a, a, a}}; }
+inline Word8 load(const std::uint32_t* from) {
+    Word8 result;
+    for (int i = 0; i < lanes; ++i) result.v[i] = from[i];
+    return result;
+}
+template <class Operation>
+inline Word8 each(Word8 a, Word8 b, Operation operation) {
+    Word8 result;
+    for (int i = 0; i < lanes; ++i) result.v[i] = operation(a.v[i], b.v[i]);
+    return result;
+}
+inline Word8 operator+(Word8 a, Word8 b) {
+    return each(a, b, [](std::uint32_t x, std::uint32_t y) { return x + y; });
+}
+inline Word8 operator*(Word8 a, Word8 b) {
+    return each(a, b, [](std::uint32_t x, std::uint32_t y) { return x * y; });
+}
+inline Word8 operator^(Word8 a, Word8 b) {
+    return each(a, b, [](std::uint32_t x, std::uint32_t y) { return x ^ y; });
+}
+inline Word8 operator>>(Word8 a, int bits) {
+    return each(a, a, [bits](std::uint32_t x, std::uint32_t) { return x >> bits; });
+}
+inline Float8 to_float(Word8 a) {
+    Float8 result;
+    // Through a signed number, which the instructions convert at once.
+    for (int i = 0; i < lanes; ++i) result.v[i] = static_cast<float>(static_cast<std::int32_t>(a.v[i]));
+    return result;
+}
+
+inline void store_woven(float* to, Float8 even, Float8 odd) {
+    for (int i = 0; i < lanes; ++i) {
+        *to++ = even.v[i];
+        *to++ = odd.v[i];
+    }
 }
 
 #endif
