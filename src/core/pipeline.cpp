@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "terrain/core/diamond_square.hpp"
 #include "terrain/core/world.hpp"
 
 namespace terrain {
@@ -36,11 +35,9 @@ std::shared_ptr<const World> with_light(const World& world, std::shared_ptr<cons
 }
 
 std::size_t peak_bytes(const Parameters& parameters) {
-    const auto divisions = static_cast<std::size_t>(parameters.divisions);
-    const std::size_t map = field_bytes(divisions);
-    if (parameters.algorithm != Algorithm::diamond_square) return 2 * map;
-    const std::size_t lattice = diamond_square_lattice(divisions);
-    return lattice == divisions ? 2 * map : std::max(field_bytes(lattice) + map, 2 * map);
+    // The base and the land at the same time. What a base takes besides itself while it is computed, tables
+    // or coarse levels, is less than the land, of all but tiny maps.
+    return 2 * field_bytes(static_cast<std::size_t>(parameters.divisions));
 }
 
 std::size_t Pipeline::kept_bytes() const {
