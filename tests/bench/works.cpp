@@ -1,0 +1,138 @@
+#include "works.hpp"
+
+#include <benchmark/benchmark.h>
+#include <stb_perlin.h>
+
+#include <algorithm>
+#include <cstddef>
+
+#include "terrain/core/diamond_square.hpp"
+#include "terrain/core/layering.hpp"
+#include "terrain/core/random.hpp"
+#include "terrain/core/world.hpp"
+
+namespace bench {
+
+using terrain::Algorithm;
+using terrain::Parameters;
+
+namespace {
+
+std::size_t samples_of(int divisions) { return terrain::Field::count(static_cast<std::size_t>(divisions)); }
+
+}  // namespace
+
+Parameters recipe(Algorithm algorithm, int divisions) {
+    Parameters parameters;
+    parameters.algorithm = algorithm;
+    parameters.divisions = divisions;
+    return parameters;
+}
+
+std::string algorithm_name(Algorithm algorithm) {
+    return std::string(terrain::find_row("algorithm")->choices[static_cast<std::size_t>(algorithm)]);
+}
+
+terrain::Field raw_heights(const Parameters& parameters, terrain::Executor& executor) {
+    terrain::Control control;
+    if (parameters.algorithm != Algorithm::diamond_square) {
+        return terrain::layered_field(parameters, executor, control);
+    }
+    const auto seed = terrain::seed_number(parameters.seed);
+    return terrain::diamond_square(terrain::stream_key(seed, terrain::Stream::diamond_square),
+                                   static_cast<std::size_t>(parameters.divisions), parameters.persistence,
+                                   executor, control);
+}
+
+Works::Works(const Effort& effort)
+    : effort_(effort),
+      noise_(Parameters{}.seed),
+      samples_(samples_of(effort.divisions)),
+      diamond_samples_(samples_of(effort.diamond_divisions)) {}
+
+int Works::divisions_of(Algorithm algorithm) const {
+    return algorithm == Algorithm::diamond_square ? effort_.diamond_divisions : effort_.divisions;
+}
+
+Work Works::ours(Algorithm algorithm) {
+    return [this, parameters = recipe(algorithm, divisions_of(algorithm))] {
+        const terrain::Field field = raw_heights(parameters, executor_);
+        benchmark::DoNotOptimize(field.samples().data());
+    };
+}
+
+Work Works::our_pipeline(Algorithm algorithm) {
+    return [this, parameters = recipe(algorithm, divisions_of(algorithm))] {
+        terrain::Pipeline pipeline(terrain::peak_bytes(parameters));
+        terrain::Control control;
+        benchmark::DoNotOptimize(pipeline.run(0, parameters, executor_, control));
+    };
+}
+
+template <class Function>
+Work Works::per_sample(const Function& height) {
+    return [this, height] {
+        const int divisions = effort_.divisions;
+        const float step = static_cast<float>(Parameters{}.scale) / static_cast<float>(divisions);
+        auto sample = samples_.begin();
+        for (int z = 0; z <= divisions; ++z) {
+            for (int x = 0; x <= divisions; ++x) {
+                *sample++ = height(static_cast<float>(x) * step, static_cast<float>(z) * step);
+            }
+        }
+        benchmark::ClobberMemory();
+    };
+}
+
+Work Works::stb_fbm() {
+    return per_sample([layers = layers_](float x, float z) {
+        return stb_perlin_fbm_noise3(x, z, 0, layers.lacunarity, layers.gain, layers.octaves);
+    });
+}
+
+Work Works::stb_ridge() {
+    return per_sample([layers = layers_](float x, float z) {
+        return stb_perlin_ridge_noise3(x, z, 0, layers.lacunarity, layers.gain, 1, layers.octaves);
+    });
+}
+
+Work Works::textbook_perlin() {
+    return per_sample([this](float x, float z) { return noise_.perlin_fbm(x, z, layers_); });
+}
+
+Work Works::textbook_simplex() {
+    return per_sample([this](float x, float z) { return noise_.simplex_fbm(x, z, layers_); });
+}
+
+Work Works::textbook_worley() {
+    return per_sample([this](float x, float z) { return noise_.worley_fbm(x, z, layers_); });
+}
+
+Work Works::textbook_classic_worley() {
+    return per_sample([this](float x, float z) { return noise_.worley_classic_fbm(x, z, layers_); });
+}
+
+Work Works::textbook_diamond_square() {
+    return [this] {
+        std::vector<float> heights(diamond_samples_.size());
+        textbook::diamond_square(Parameters{}.seed, static_cast<std::size_t>(effort_.diamond_divisions),
+                                 layers_.gain, heights);
+        benchmark::DoNotOptimize(heights.data());
+    };
+}
+
+Work Works::textbook_diamond_square_in_place() {
+    return [this] {
+        textbook::diamond_square(Parameters{}.seed, static_cast<std::size_t>(effort_.diamond_divisions),
+                                 layers_.gain, diamond_samples_);
+    };
+}
+
+Work Works::diamond_square_store() {
+    return [this] {
+        std::fill(diamond_samples_.begin(), diamond_samples_.end(), 0.5F);
+        benchmark::ClobberMemory();
+    };
+}
+
+}  // namespace bench
