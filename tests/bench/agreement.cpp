@@ -97,7 +97,7 @@ Agreement agreement(const Effort& effort) {
     Agreement result;
     result.section.title = "The textbook computes the same";
     result.section.text =
-        "Largest difference between the raw heights of the program and those of the textbook, which rounds\n"
+        "Largest difference between the raw heights of the program and those of the textbook, which rounds "
         "its coordinates to float. Worley is compared where a 3 x 3 search is exact in every octave.";
     result.section.table.head = {"work", "largest difference", "allowed", "samples", "left out", "the same"};
     const auto add = [&](const std::string& name, const Difference& difference, float allowed) {

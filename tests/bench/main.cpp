@@ -1,110 +1,92 @@
-// `./lab bench`: the usage below tells.
-#include <benchmark/benchmark.h>
+// `./lab bench`, whose --help tells what it does.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdio>
+#include <optional>
+#include <span>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "agreement.hpp"
 #include "effort.hpp"
+#include "growth.hpp"
 #include "micro.hpp"
+#include "options.hpp"
+#include "page.hpp"
+#include "pictures.hpp"
 #include "ratios.hpp"
 #include "report.hpp"
+#include "terrain/io/file.hpp"
 
 namespace {
 
-constexpr std::string_view usage = R"(Usage: ./lab bench [GROUP..] [OPTION..]
-
-Groups; without any, all of them:
-  ratios   ours against stb_perlin and the textbook, in pairs, and what we want of them
-  micro    noise per instruction set, heights, light and frames, by Google Benchmark
-
-Options:
-  --quick              tiny sizes, whose times mean nothing: only that everything runs, and that the textbook
-                       computes the same heights
-  --benchmark_...      options of Google Benchmark for the group micro, which is then the only one unless
-                       others are named: --benchmark_filter=noise, --benchmark_list_tests=true
-  --help               this text
-)";
-
-struct Options {
-    bool quick = false, help = false;
-    std::vector<std::string> groups;
-    std::vector<std::string> benchmark_options;
-
-    bool wants(std::string_view group) const {
-        return groups.empty() || std::find(groups.begin(), groups.end(), group) != groups.end();
+/// Sections, printed as soon as they are there.
+class Report {
+public:
+    void show(bench::Section section) {
+        fmt::print("{}\n", bench::markdown(section));
+        std::fflush(stdout);
+        keep(std::move(section));
     }
+    void keep(bench::Section section) { sections_.push_back(std::move(section)); }
+
+    /// False, having said why, where it could not be written.
+    bool write(const std::string& path, bool quick) const {
+        const std::string text = bench::page(sections_, quick);
+        const auto written = terrain::io::write_file(terrain::io::path_from_utf8(path),
+                                                     std::as_bytes(std::span(text.data(), text.size())));
+        if (!written) fmt::print(stderr, "bench: {}\n", written.error().message);
+        return written.has_value();
+    }
+
+private:
+    std::vector<bench::Section> sections_;
 };
 
-constexpr std::string_view all_groups[] = {"ratios", "micro"};
+/// False where the textbook computes other heights than the program.
+bool measure_ratios(const bench::Effort& effort, Report& report) {
+    bench::Ratios ratios = bench::ratios(effort);
+    report.show(std::move(ratios.ours));
+    report.show(std::move(ratios.textbook));
+    bench::Agreement agreement = bench::agreement(effort);
+    report.show(std::move(agreement.section));
+    return agreement.agrees;
+}
 
-/// False, having said why, where an argument means nothing.
-bool read(const std::vector<std::string>& arguments, Options& options) {
-    for (const std::string& argument : arguments) {
-        if (argument == "--help") {
-            options.help = true;
-        } else if (argument == "--quick") {
-            options.quick = true;
-        } else if (argument.starts_with("--benchmark_")) {
-            options.benchmark_options.push_back(argument);
-        } else if (std::find(std::begin(all_groups), std::end(all_groups), argument) !=
-                   std::end(all_groups)) {
-            options.groups.push_back(argument);
-        } else {
-            fmt::print(stderr, "bench: \"{}\" is neither a group nor an option; --help lists them\n",
-                       argument);
-            return false;
-        }
+void measure_growth(const bench::Effort& effort, Report& report) {
+    bench::Growth growth = bench::growth(effort);
+    report.show(std::move(growth.time));
+    report.show(std::move(growth.memory));
+}
+
+void measure_latency(const bench::Effort& effort, Report& report) {
+    if (auto latency = bench::latency(effort)) {
+        report.show(std::move(*latency));
+    } else {
+        fmt::print(stderr, "bench: there is no OpenGL here, so no latency\n");
     }
-    if (options.groups.empty() && !options.benchmark_options.empty()) options.groups.emplace_back("micro");
-    return true;
-}
-
-void print(const bench::Section& section) {
-    fmt::print("{}\n", bench::markdown(section));
-    std::fflush(stdout);
-}
-
-/// False where there is an option that Google Benchmark does not know.
-bool run_micro(const Options& options, const bench::Effort& effort) {
-    std::vector<std::string> arguments{"bench"};
-    if (options.quick) arguments.emplace_back("--benchmark_min_time=0");
-    arguments.insert(arguments.end(), options.benchmark_options.begin(), options.benchmark_options.end());
-    std::vector<char*> pointers;
-    pointers.reserve(arguments.size());
-    for (std::string& argument : arguments) pointers.push_back(argument.data());
-    int count = static_cast<int>(pointers.size());
-    benchmark::Initialize(&count, pointers.data());
-    if (benchmark::ReportUnrecognizedArguments(count, pointers.data())) return false;
-    bench::register_heights(effort);
-    bench::register_frames();
-    benchmark::RunSpecifiedBenchmarks();
-    return true;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    Options options;
-    if (!read({argv + 1, argv + argc}, options)) return 2;
-    if (options.help) {
-        fmt::print("{}", usage);
+    const auto options = bench::read_options({argv + 1, argv + argc});
+    if (!options) return 2;
+    if (options->help) {
+        fmt::print("{}", bench::usage);
         return 0;
     }
-    const bench::Effort effort = options.quick ? bench::quick_effort() : bench::Effort{};
+    const bench::Effort effort = options->quick ? bench::quick_effort() : bench::Effort{};
+    if (!bench::take_benchmark_options(options->benchmark_options, effort)) return 2;
+
+    Report report;
     bool good = true;
-    if (options.wants("ratios")) {
-        const bench::Ratios ratios = bench::ratios(effort);
-        print(ratios.ours);
-        print(ratios.textbook);
-        const bench::Agreement agreement = bench::agreement(effort);
-        print(agreement.section);
-        good = agreement.agrees;
-    }
-    if (options.wants("micro")) good = run_micro(options, effort) && good;
+    report.show(bench::machine());
+    if (options->wants("ratios")) good = measure_ratios(effort, report);
+    if (options->wants("growth")) measure_growth(effort, report);
+    if (options->wants("latency")) measure_latency(effort, report);
+    if (options->wants("micro")) report.keep(bench::micro(effort));
+    if (options->page) good = report.write(*options->page, options->quick) && good;
     return good ? 0 : 1;
 }

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "micro.hpp"
+#include "pictures.hpp"
 #include "render/renderer.hpp"
 #include "terrain/core/world.hpp"
 

@@ -14,9 +14,6 @@ using namespace terrain;
 namespace bench {
 namespace {
 
-constexpr Algorithm algorithms[] = {Algorithm::perlin, Algorithm::simplex, Algorithm::ridged,
-                                    Algorithm::diamond_square, Algorithm::worley};
-
 /// A pipeline of its own each time: nothing comes from a cache.
 std::shared_ptr<const World> computed(const Parameters& parameters, Executor& executor) {
     Control control;
@@ -36,7 +33,7 @@ void add(const std::string& name, const Function& function) {
 }
 
 void register_noise(int divisions) {
-    for (const Algorithm algorithm : algorithms) {
+    for (const Algorithm algorithm : all_algorithms) {
         for (const Simd simd : {Simd::scalar, Simd::sse4, Simd::avx2}) {
             if (!has_simd(simd)) continue;
             const auto executor = std::make_shared<Executor>();
@@ -51,7 +48,7 @@ void register_noise(int divisions) {
 }
 
 void register_worlds(int divisions, const std::shared_ptr<Executor>& executor, const std::string& threads) {
-    for (const Algorithm algorithm : algorithms) {
+    for (const Algorithm algorithm : all_algorithms) {
         add("heights/" + algorithm_name(algorithm) + "/" + threads,
             [executor, parameters = recipe(algorithm, divisions)] {
                 return computed(parameters, *executor);

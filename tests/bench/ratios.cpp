@@ -97,22 +97,20 @@ void Measurement::describe() {
     result_.ours.title = "Ours against peers";
     result_.ours.text = fmt::format(
         "One thread, {0} octaves, {1} divisions (so {2} x {2} samples), Diamond-Square {3} divisions. "
-        "Medians\n"
-        "of {4} pairs: in a pair both run once, in turn in one process, and the ratio is the median of the\n"
-        "pairs' ratios. \"Ours\" are the raw heights in a field that is allocated anew each time. "
-        "stb_perlin\n"
-        "is a public 3D noise; the textbook is tests/bench/textbook.cpp, compiled with the same flags. A\n"
-        "ratio with the textbook counts only where the table below allows it.",
+        "Medians of {4} "
+        "pairs: in a pair both run once, in turn in one process, and the ratio is the median of the pairs' "
+        "ratios. \"Ours\" are the raw heights in a field that is allocated anew each time, as the textbook "
+        "does for Diamond-Square; the other peers write to memory that is there. stb_perlin is a public 3D "
+        "noise; the textbook is tests/bench/textbook.cpp, compiled with the same flags. A ratio with the "
+        "textbook counts only where the next table allows it.",
         terrain::Parameters{}.octaves, effort_.divisions, effort_.divisions + 1, effort_.diamond_divisions,
         effort_.pairs);
     result_.ours.table.head = {"work", "ours ms", "peer", "peer ms", "ratio", "at least", "aim", "reached"};
     result_.textbook.title = "Is the textbook an honest one?";
     result_.textbook.text =
         "Its time by that of stb_perlin's fBm, in pairs as above. The rows without bounds are for "
-        "information:\n"
-        "Worley among our own feature points, which cost three hashes per cell and make the textbook "
-        "slower,\n"
-        "and Diamond-Square without the allocation of its heights.";
+        "information: Worley among our own feature points, which cost three hashes per cell and make the "
+        "textbook slower, and Diamond-Square without the allocation of its heights.";
     result_.textbook.table.head = {"textbook", "its ms", "stb_perlin ms", "ratio", "bounds", "within"};
 }
 

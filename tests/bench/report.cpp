@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <sstream>
 
 namespace bench {
 namespace {
@@ -26,11 +27,27 @@ std::string line(const Cells& cells, const std::vector<std::size_t>& most) {
     return text + "\n";
 }
 
+std::string wrapped(const std::string& text) {
+    constexpr std::size_t most = 110;
+    std::string lines;
+    std::size_t length = 0;
+    std::istringstream words(text);
+    for (std::string word; words >> word; length += word.size()) {
+        if (length > 0) {
+            const bool fits = length + 1 + word.size() <= most;
+            lines += fits ? ' ' : '\n';
+            length = fits ? length + 1 : 0;
+        }
+        lines += word;
+    }
+    return lines;
+}
+
 }  // namespace
 
 std::string markdown(const Section& section) {
     const auto most = widths(section.table);
-    std::string text = fmt::format("## {}\n\n{}\n\n", section.title, section.text);
+    std::string text = fmt::format("## {}\n\n{}\n\n", section.title, wrapped(section.text));
     text += line(section.table.head, most) + "|";
     for (const std::size_t width : most) text += std::string(width + 2, '-') + "|";
     text += "\n";

@@ -19,7 +19,7 @@ struct Section {
     Table table;
 };
 
-/// As Markdown, in columns of equal width.
+/// As Markdown, with lines that fit a terminal and columns of equal width.
 std::string markdown(const Section& section);
 
 /// Milliseconds or a ratio, to three digits that mean something.

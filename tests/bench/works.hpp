@@ -16,6 +16,10 @@ namespace bench {
 /// The default recipe but for these.
 terrain::Parameters recipe(terrain::Algorithm algorithm, int divisions);
 
+inline constexpr terrain::Algorithm all_algorithms[] = {
+    terrain::Algorithm::perlin, terrain::Algorithm::ridged, terrain::Algorithm::simplex,
+    terrain::Algorithm::worley, terrain::Algorithm::diamond_square};
+
 std::string algorithm_name(terrain::Algorithm algorithm);
 
 /// Raw heights in a field of their own, as the pipeline makes them; extremes are not looked for.
