@@ -59,7 +59,7 @@ void measure(const std::string& name, terrain::Algorithm algorithm, const Effort
     for (const int divisions : effort.growth) {
         sizes.push_back(per_sample(recipe(algorithm, divisions), executor, effort.growth_runs));
         times.push_back(figure(sizes.back().nanoseconds));
-        floats.push_back(fmt::format("{:.3f}", sizes.back().floats));
+        floats.push_back(fmt::format("{:.4f}", sizes.back().floats));
     }
     times.push_back(figure(sizes.back().nanoseconds / sizes.front().nanoseconds));
     const bool fits = std::all_of(sizes.begin(), sizes.end(),
@@ -84,7 +84,8 @@ Growth growth(const Effort& effort) {
     result.memory.title = "Growth of the memory";
     result.memory.text =
         "Floats per sample that are allocated at the peak of the same runs, besides the finished world (its "
-        "heights and figures). Threads have tables of fixed size, which show in small maps.";
+        "heights and figures), whole pages included. Threads have tables of fixed size, which show in small "
+        "maps.";
     result.memory.table.head = head(effort, fmt::format("at most {}", most_floats));
     for (const terrain::Algorithm algorithm : all_algorithms) {
         measure(algorithm_name(algorithm), algorithm, effort, *executor, result);
