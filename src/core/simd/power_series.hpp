@@ -8,26 +8,25 @@ namespace terrain::TERRAIN_SIMD_NAMESPACE {
 namespace {
 
 /// 1 / (2 i + 1)
-constexpr double atanh_terms[] = {1.0,      1.0 / 3,  1.0 / 5,  1.0 / 7,  1.0 / 9,
-                                  1.0 / 11, 1.0 / 13, 1.0 / 15, 1.0 / 17, 1.0 / 19};
+constexpr double atanh_terms[] = {1.0,      1.0 / 3,  1.0 / 5,  1.0 / 7,  1.0 / 9,  1.0 / 11,
+                                  1.0 / 13, 1.0 / 15, 1.0 / 17, 1.0 / 19, 1.0 / 21, 1.0 / 23};
 
 /// 1 / i!
-constexpr double exponential_terms[] = {
-    1.0,        1.0,         1.0 / 2,      1.0 / 6,       1.0 / 24,       1.0 / 120,       1.0 / 720,
-    1.0 / 5040, 1.0 / 40320, 1.0 / 362880, 1.0 / 3628800, 1.0 / 39916800, 1.0 / 479001600, 1.0 / 6227020800};
+constexpr double exponential_terms[] = {1.0,         1.0,          1.0 / 2,       1.0 / 6,
+                                        1.0 / 24,    1.0 / 120,    1.0 / 720,     1.0 / 5040,
+                                        1.0 / 40320, 1.0 / 362880, 1.0 / 3628800, 1.0 / 39916800};
 
-/// c[0] + c[1] x + c[2] x^2 + ..., the even and the odd terms apart: two chains that the processor works on
-/// at once.
+/// c[0] + c[1] x + c[2] x^2 + ...: every fourth term apart, so that the processor works on four short chains
+/// at once instead of waiting for one long.
 template <int count>
 [[gnu::always_inline]] inline double series(const double (&c)[count], double x) {
-    static_assert(count % 2 == 0);
-    const double square = x * x;
-    double even = c[count - 2], odd = c[count - 1];
-    for (int i = count - 2; i >= 2; i -= 2) {
-        even = even * square + c[i - 2];
-        odd = odd * square + c[i - 1];
+    static_assert(count % 4 == 0);
+    const double square = x * x, fourth = square * square;
+    double parts[4] = {c[count - 4], c[count - 3], c[count - 2], c[count - 1]};
+    for (int i = count - 8; i >= 0; i -= 4) {
+        for (int j = 0; j < 4; ++j) parts[j] = parts[j] * fourth + c[i + j];
     }
-    return even + odd * x;
+    return (parts[0] + parts[1] * x) + (parts[2] + parts[3] * x) * square;
 }
 
 constexpr int mantissa_bits = 52;
@@ -74,13 +73,13 @@ public:
 
 private:
     /// log2 of m in [sqrt(1/2), sqrt(2)): (2 / ln 2) atanh((m - 1) / (m + 1)). The argument is below 0.172,
-    /// so the terms left out are below 3e-17 of the sum.
+    /// so the terms left out are below 1e-19 of the sum.
     [[gnu::always_inline]] static double log2_near_one(double m) {
         const double t = (m - 1) / (m + 1);
         return series(atanh_terms, t * t) * t * 2.8853900817779268;
     }
 
-    /// 2^r for |r| <= 1/2: the exponential series at r ln 2. The last term left out is below 1e-17.
+    /// 2^r for |r| <= 1/2: the exponential series at r ln 2. The terms left out are below 1e-14.
     [[gnu::always_inline]] static double exp2_near_zero(double r) {
         return series(exponential_terms, r * 0.69314718055994531);
     }
