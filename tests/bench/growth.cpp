@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +15,7 @@
 #include "job/executors.hpp"
 #include "memory.hpp"
 #include "paired.hpp"
+#include "self.hpp"
 #include "terrain/core/world.hpp"
 #include "works.hpp"
 
@@ -22,27 +26,41 @@ constexpr double most_floats = 3;
 
 struct PerSample {
     double nanoseconds = 0;
-    double floats = 0;  ///< at the peak, besides the finished world
+    double floats = 0;  ///< at the peak, besides a finished world
 };
 
-/// A world by a pipeline that starts with nothing, `runs` times.
-PerSample per_sample(const terrain::Parameters& parameters, terrain::Executor& executor, int runs) {
-    std::vector<double> times, bytes;
+std::size_t bytes_of(const terrain::World& world) {
+    return world.heights->bytes() + (terrain::HeightTable::steps + 1) * sizeof(std::uint32_t);
+}
+
+/// Worlds by pipelines that start with nothing, in a process that has made none yet.
+PerSample measured(const terrain::Parameters& parameters, int runs) {
+    const auto executor = terrain::job::make_tbb_executor(terrain::job::hardware_threads());
+    const std::size_t before = live_bytes();
+    restart_peak();
+    std::size_t finished = 0;
+    std::vector<double> times;
+    times.reserve(static_cast<std::size_t>(runs));
     for (int run = 0; run < runs; ++run) {
-        const std::size_t before = live_bytes();
-        restart_peak();
-        std::shared_ptr<const terrain::World> world;
         times.push_back(milliseconds([&] {
             terrain::Pipeline pipeline(terrain::peak_bytes(parameters));
             terrain::Control control;
-            world = pipeline.run(0, parameters, executor, control).value();
+            finished = bytes_of(*pipeline.run(0, parameters, *executor, control).value());
         }));
-        const std::size_t finished = live_bytes() - before;
-        bytes.push_back(static_cast<double>(peak_live_bytes() - before - finished));
     }
     const auto samples =
         static_cast<double>(terrain::Field::count(static_cast<std::size_t>(parameters.divisions)));
-    return {median(times) * 1e6 / samples, median(bytes) / sizeof(float) / samples};
+    const auto besides = static_cast<double>(peak_live_bytes() - before - finished);
+    return {median(times) * 1e6 / samples, besides / sizeof(float) / samples};
+}
+
+/// None where the process failed, as for want of memory.
+std::optional<PerSample> measured_apart(const std::string& algorithm, int divisions, int runs) {
+    const auto output = output_of_self(
+        {std::string(growth_of_one), algorithm, std::to_string(divisions), std::to_string(runs)});
+    PerSample result;
+    if (!output || !(std::istringstream(*output) >> result.nanoseconds >> result.floats)) return {};
+    return result;
 }
 
 Cells head(const Effort& effort, const std::string& last) {
@@ -52,18 +70,17 @@ Cells head(const Effort& effort, const std::string& last) {
     return cells;
 }
 
-void measure(const std::string& name, terrain::Algorithm algorithm, const Effort& effort,
-             terrain::Executor& executor, Growth& result) {
-    Cells times{name}, floats{name};
-    std::vector<PerSample> sizes;
-    for (const int divisions : effort.growth) {
-        sizes.push_back(per_sample(recipe(algorithm, divisions), executor, effort.growth_runs));
-        times.push_back(figure(sizes.back().nanoseconds));
-        floats.push_back(fmt::format("{:.4f}", sizes.back().floats));
+void add_rows(const std::string& algorithm, const std::vector<std::optional<PerSample>>& sizes,
+              Growth& result) {
+    Cells times{algorithm}, floats{algorithm};
+    for (const auto& size : sizes) {
+        times.push_back(size ? figure(size->nanoseconds) : "failed");
+        floats.push_back(size ? fmt::format("{:.4f}", size->floats) : "failed");
     }
-    times.push_back(figure(sizes.back().nanoseconds / sizes.front().nanoseconds));
+    const bool complete = sizes.front() && sizes.back();
+    times.push_back(complete ? figure(sizes.back()->nanoseconds / sizes.front()->nanoseconds) : "");
     const bool fits = std::all_of(sizes.begin(), sizes.end(),
-                                  [](const PerSample& size) { return size.floats <= most_floats; });
+                                  [](const auto& size) { return size && size->floats <= most_floats; });
     floats.emplace_back(fits ? "yes" : "no");
     result.time.table.rows.push_back(std::move(times));
     result.memory.table.rows.push_back(std::move(floats));
@@ -72,14 +89,13 @@ void measure(const std::string& name, terrain::Algorithm algorithm, const Effort
 }  // namespace
 
 Growth growth(const Effort& effort) {
-    const auto executor = terrain::job::make_tbb_executor(terrain::job::hardware_threads());
     Growth result;
     result.time.title = "Growth of the time";
     result.time.text = fmt::format(
         "Nanoseconds per sample of an island with statistics, by divisions, on {} threads. Medians of {} "
-        "runs, each by a pipeline that starts with nothing. Where time grows in step with the samples, a "
-        "row is level.",
-        executor->threads(), effort.growth_runs);
+        "runs in a process of their own, each by a pipeline that starts with nothing. Where time grows in "
+        "step with the samples, a row is level.",
+        terrain::job::hardware_threads(), effort.growth_runs);
     result.time.table.head = head(effort, "last / first");
     result.memory.title = "Growth of the memory";
     result.memory.text =
@@ -88,9 +104,25 @@ Growth growth(const Effort& effort) {
         "maps.";
     result.memory.table.head = head(effort, fmt::format("at most {}", most_floats));
     for (const terrain::Algorithm algorithm : all_algorithms) {
-        measure(algorithm_name(algorithm), algorithm, effort, *executor, result);
+        const std::string name = algorithm_name(algorithm);
+        std::vector<std::optional<PerSample>> sizes;
+        for (const int divisions : effort.growth) {
+            sizes.push_back(measured_apart(name, divisions, effort.growth_runs));
+        }
+        add_rows(name, sizes, result);
     }
     return result;
+}
+
+int print_growth_of_one(std::span<const char* const> arguments) {
+    terrain::Parameters parameters;
+    if (arguments.size() != 3 || !terrain::set_text(parameters, "algorithm", arguments[0]) ||
+        !terrain::set_text(parameters, "divisions", arguments[1])) {
+        return 2;
+    }
+    const PerSample result = measured(parameters, std::stoi(arguments[2]));
+    fmt::print("{} {}\n", result.nanoseconds, result.floats);
+    return 0;
 }
 
 }  // namespace bench

@@ -71,6 +71,9 @@ void measure_latency(const bench::Effort& effort, Report& report) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    if (argc > 1 && argv[1] == bench::growth_of_one) {
+        return bench::print_growth_of_one(std::span(argv + 2, argv + argc));
+    }
     const auto options = bench::read_options({argv + 1, argv + argc});
     if (!options) return 2;
     if (options->help) {
