@@ -1,11 +1,12 @@
 #include "terrain/core/field.hpp"
 
+#include <cstdint>
 #include <mutex>
-#include <new>
 #include <vector>
 
 #if defined(__linux__)
 #include <sys/mman.h>
+#include <unistd.h>
 #endif
 
 namespace terrain {
@@ -15,27 +16,25 @@ namespace {
 /// one. Smaller ones malloc keeps anyway.
 constexpr std::size_t least_pooled = std::size_t{1} << 18;
 
-/// From here on a map asks for huge pages, which come 512 times more seldom than small ones; the last one may
-/// be used in part.
-constexpr std::size_t least_huge = std::size_t{1} << 22;
-constexpr std::align_val_t huge_page{std::size_t{1} << 21};
-
-float* allocate(std::size_t count) {
-    if (count < least_huge) return new float[count];
-    void* const memory = ::operator new[](count * sizeof(float), huge_page);
+/// Asks for huge pages, which come 512 times more seldom than small ones. Advice: where it is not taken, the
+/// memory is as good, only slower at first.
+void ask_for_huge_pages(float* samples, std::size_t count) {
 #if defined(__linux__)
-    // Advice: where it is not taken, the memory is as good, only slower at first.
-    static_cast<void>(madvise(memory, count * sizeof(float), MADV_HUGEPAGE));
+    const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
+    const auto begin = reinterpret_cast<std::uintptr_t>(samples);
+    const std::uintptr_t first = (begin + page - 1) / page * page;
+    const std::uintptr_t last = (begin + count * sizeof(float)) / page * page;
+    static_cast<void>(madvise(reinterpret_cast<void*>(first), last - first, MADV_HUGEPAGE));
+#else
+    static_cast<void>(samples);
+    static_cast<void>(count);
 #endif
-    return static_cast<float*>(memory);
 }
 
-void release(float* samples, std::size_t count) {
-    if (count < least_huge) {
-        delete[] samples;
-    } else {
-        ::operator delete[](samples, huge_page);
-    }
+float* allocate(std::size_t count) {
+    float* const samples = new float[count];
+    if (count >= least_pooled) ask_for_huge_pages(samples, count);
+    return samples;
 }
 
 /// The base and the land of one world, which the next one needs again.
@@ -64,7 +63,7 @@ public:
         if (count == count_ && idle_.size() < most_idle) {
             idle_.push_back(samples);
         } else {
-            release(samples, count);
+            delete[] samples;
         }
     }
 
@@ -75,7 +74,7 @@ public:
 
 private:
     void drop() {
-        for (float* const samples : idle_) release(samples, count_);
+        for (float* const samples : idle_) delete[] samples;
         idle_.clear();
     }
 
@@ -104,7 +103,7 @@ void Field::Release::operator()(float* samples) const {
     if (is_pooled(count)) {
         pool().give(samples, count);
     } else {
-        release(samples, count);
+        delete[] samples;
     }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "core/rows.hpp"
 #include "core/simd/kernels.hpp"
@@ -89,8 +90,8 @@ Summary summarise(const Field& heights, Executor& executor, Control& control) {
     const std::size_t side = heights.side();
     const Kernels& kernel = kernels(executor.simd());
     std::vector<RowFigures> rows(side);
-    // A table each for a few large chunks: the tables are longer than the rows of most maps.
-    const std::size_t grain = side / executor.threads() + 1;
+    // A table each for a few large chunks: a table is as large as a map of 256 divisions.
+    const std::size_t grain = std::max(side / executor.threads() + 1, 4 * HeightTable::steps / side);
     std::vector<HeightTable> tables((side + grain - 1) / grain);
     Progress progress(control, side);
     executor.parallel_for(side, grain, [&](std::size_t begin, std::size_t end) {
@@ -109,7 +110,8 @@ Summary summarise(const Field& heights, Executor& executor, Control& control) {
         summary.highest = std::max(summary.highest, rows[z].highest);
         sum.add(z, rows[z].sum);
     }
-    for (const HeightTable& table : tables) summary.table.add(table);
+    summary.table = std::move(tables.front());
+    for (std::size_t i = 1; i < tables.size(); ++i) summary.table.add(tables[i]);
     summary.mean = sum.total() / static_cast<double>(heights.size());
     summary.mean_gradient = mean_gradient(heights, kernel);
     return summary;
