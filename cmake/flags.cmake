@@ -15,7 +15,7 @@ if(TERRAIN_LAB_SANITIZE)
     target_compile_options(terrain_flags INTERFACE
         -fsanitize=${TERRAIN_LAB_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -O1)
     # Memory that is used again hides what reads it too late.
-    target_compile_definitions(terrain_flags INTERFACE TERRAIN_LAB_NO_BUFFER_POOL)
+    target_compile_definitions(terrain_flags INTERFACE TERRAIN_LAB_NO_FIELD_POOL)
     target_link_options(terrain_flags INTERFACE -fsanitize=${TERRAIN_LAB_SANITIZE})
 endif()
 

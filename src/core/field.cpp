@@ -12,9 +12,16 @@
 namespace terrain {
 namespace {
 
-/// Where a fresh map costs more in page faults than computing noise into it, its memory is kept for the next
-/// one. Smaller ones malloc keeps anyway.
-constexpr std::size_t least_pooled = std::size_t{1} << 18;
+#if defined(TERRAIN_LAB_NO_FIELD_POOL)
+constexpr std::size_t most_idle = 0;
+#else
+/// The base and the land of one world, which the next one needs again.
+constexpr std::size_t most_idle = 2;
+#endif
+
+/// Maps of other sizes in a row after which nobody seems to want the idle ones again. Previews, which are
+/// small, come between large maps.
+constexpr std::size_t most_others = 8;
 
 /// Asks for huge pages, which come 512 times more seldom than small ones. Advice: where it is not taken, the
 /// memory is as good, only slower at first.
@@ -31,29 +38,37 @@ void ask_for_huge_pages(float* samples, std::size_t count) {
 #endif
 }
 
+bool is_large(std::size_t count) { return count >= least_pooled_samples; }
+
 float* allocate(std::size_t count) {
     float* const samples = new float[count];
-    if (count >= least_pooled) ask_for_huge_pages(samples, count);
+    if (is_large(count)) ask_for_huge_pages(samples, count);
     return samples;
 }
 
-/// The base and the land of one world, which the next one needs again.
-constexpr std::size_t most_idle = 2;
+}  // namespace
 
 /// Buffers of maps that are gone, all of one size. Never more than had been alive at once, so a peak of
 /// memory stays what it was.
-class BufferPool {
+class FieldPool::Store {
 public:
+    ~Store() { drop(); }
+    Store() = default;
+    Store(const Store&) = delete;
+    Store& operator=(const Store&) = delete;
+
     float* take(std::size_t count) {
         {
             const std::scoped_lock lock(mutex_);
             if (count == count_ && !idle_.empty()) {
+                others_ = 0;
                 float* const samples = idle_.back();
                 idle_.pop_back();
                 return samples;
             }
-            drop();  // before the new one comes, which may be large
-            count_ = count;
+            // Before the new one comes, which may be large.
+            if (is_large(count) || ++others_ > most_others) drop();
+            if (is_large(count)) count_ = count;
         }
         return allocate(count);
     }
@@ -67,7 +82,7 @@ public:
         }
     }
 
-    std::size_t idle_bytes() {
+    std::size_t idle_bytes() const {
         const std::scoped_lock lock(mutex_);
         return idle_.size() * count_ * sizeof(float);
     }
@@ -76,42 +91,32 @@ private:
     void drop() {
         for (float* const samples : idle_) delete[] samples;
         idle_.clear();
+        others_ = 0;
     }
 
-    std::mutex mutex_;
-    std::size_t count_ = 0;  ///< samples of each
+    mutable std::mutex mutex_;
+    std::size_t count_ = 0;   ///< samples of each
+    std::size_t others_ = 0;  ///< maps of another size since one of these was wanted
     std::vector<float*> idle_;
 };
 
-/// Never destroyed: a field may end after every other static object.
-BufferPool& pool() {
-    static BufferPool* const pool = new BufferPool;
-    return *pool;
-}
+FieldPool::FieldPool() : store_(std::make_shared<Store>()) {}
 
-bool is_pooled(std::size_t count) {
-#if defined(TERRAIN_LAB_NO_BUFFER_POOL)
-    return count > SIZE_MAX / 2;
-#else
-    return count >= least_pooled;
-#endif
-}
-
-}  // namespace
+std::size_t FieldPool::idle_bytes() const { return store_->idle_bytes(); }
 
 void Field::Release::operator()(float* samples) const {
-    if (is_pooled(count)) {
-        pool().give(samples, count);
+    if (store) {
+        store->give(samples, count);
     } else {
         delete[] samples;
     }
 }
 
 Field::Field(std::size_t divisions)
-    : divisions_(divisions),
-      samples_(is_pooled(count(divisions)) ? pool().take(count(divisions)) : allocate(count(divisions)),
-               Release{count(divisions)}) {}
+    : divisions_(divisions), samples_(allocate(count(divisions)), Release{count(divisions), nullptr}) {}
 
-std::size_t idle_field_bytes() { return pool().idle_bytes(); }
+Field::Field(std::size_t divisions, const FieldPool& pool)
+    : divisions_(divisions),
+      samples_(pool.store_->take(count(divisions)), Release{count(divisions), pool.store_}) {}
 
 }  // namespace terrain

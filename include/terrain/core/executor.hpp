@@ -1,10 +1,11 @@
-/// How core gets its parallelism: from outside.
+/// How core gets its parallelism, and the memory for results: from outside.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <functional>
 
+#include "terrain/core/field.hpp"
 #include "terrain/core/simd.hpp"
 
 namespace terrain {
@@ -34,8 +35,12 @@ public:
             body(begin, std::min(begin + grain, count));
     }
 
+    /// Where its loops' results get their memory.
+    const FieldPool& fields() const { return fields_; }
+
 private:
     Simd simd_ = best_simd();
+    FieldPool fields_;
 };
 
 }  // namespace terrain
