@@ -173,7 +173,7 @@ Field diamond_square(std::uint32_t key, std::size_t divisions, double persistenc
         refine_all({&steps[i], 1}, coarse, fine.rows(), levels[i + 1].side());
         coarse = std::move(fine);
     }
-    Field field(divisions, executor.fields());
+    Field field(divisions, executor.memory());
     refine_all(std::span(steps).subspan(kept), coarse, {field.samples().data(), 0, field.side()},
                field.side());
     return field;

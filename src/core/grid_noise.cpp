@@ -266,7 +266,7 @@ bool has_grid_field(const Parameters& parameters) {
 }
 
 Field grid_field(const Parameters& parameters, Executor& executor, Control& control) {
-    Field field(static_cast<std::size_t>(parameters.divisions), executor.fields());
+    Field field(static_cast<std::size_t>(parameters.divisions), executor.memory());
     if (parameters.algorithm == Algorithm::worley) {
         fill_worley(parameters, field, executor, control);
     } else if (parameters.algorithm == Algorithm::simplex) {

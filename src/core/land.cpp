@@ -178,7 +178,7 @@ double island_falloff(double d, double a, double b) {
 }
 
 Land land_field(const BaseField& base, const Parameters& parameters, Executor& executor, Control& control) {
-    auto heights = std::make_shared<Field>(base.samples.divisions(), executor.fields());
+    auto heights = std::make_shared<Field>(base.samples.divisions(), executor.memory());
     const Kernels& kernel = kernels(executor.simd());
     const Normaliser normalised(base, parameters, kernel);
     const Island island(parameters, kernel);

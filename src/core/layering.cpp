@@ -168,7 +168,7 @@ std::vector<Octave> plan_octaves(int count, double persistence, double lacunarit
 
 Field layered_field(const Parameters& parameters, Executor& executor, Control& control) {
     if (has_grid_field(parameters)) return grid_field(parameters, executor, control);
-    Field field(static_cast<std::size_t>(parameters.divisions), executor.fields());
+    Field field(static_cast<std::size_t>(parameters.divisions), executor.memory());
     const WarpedLayering layering(parameters);
     Progress progress(control, field.side());
     for_row_chunks(executor, field.side(),

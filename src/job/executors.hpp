@@ -1,5 +1,5 @@
 /// Parallel executors. The serial one is terrain::Executor itself. All of them cut a loop into the same
-/// chunks.
+/// chunks; the parallel ones have a FieldPool each.
 #pragma once
 
 #include <cstddef>

@@ -8,6 +8,7 @@
 
 #include "job/chunks.hpp"
 #include "job/executors.hpp"
+#include "job/field_pool.hpp"
 
 namespace terrain::job {
 
@@ -34,7 +35,9 @@ public:
     explicit TbbExecutor(std::size_t threads)
         : threads_(threads),
           permission_(threads > hardware_threads() ? permission_for_more_threads_than_cores() : nullptr),
-          arena_(static_cast<int>(threads)) {}
+          arena_(static_cast<int>(threads)) {
+        use(std::make_shared<FieldPool>());
+    }
 
     std::size_t threads() const override { return threads_; }
 

@@ -10,6 +10,7 @@
 
 #include "job/chunks.hpp"
 #include "job/executors.hpp"
+#include "job/field_pool.hpp"
 
 namespace terrain::job {
 
@@ -48,7 +49,7 @@ private:
 
 class ThreadExecutor final : public Executor {
 public:
-    explicit ThreadExecutor(std::size_t threads) : threads_(threads) {}
+    explicit ThreadExecutor(std::size_t threads) : threads_(threads) { use(std::make_shared<FieldPool>()); }
 
     std::size_t threads() const override { return threads_; }
 

@@ -57,7 +57,7 @@ inline const Words control = {"terrain/core/control.hpp", "terrain/core/error.hp
 
 inline const std::vector<Rule> rules = {
     {"core", {}, window + files + logging + threads + clocks + chance, clock_names},
-    {"job", control, window + files, {}},
+    {"job", control + Words{"terrain/core/field.hpp"}, window + files, {}},
     {"figure", {"terrain/core/*"}, window + files + logging + threads, {}},
     {"io", {"terrain/core/*", "figure/*"}, window + threads, {}},
     {"render", results + control + Words{"figure/*"}, imgui, generation},
@@ -74,6 +74,8 @@ struct Exemption {
 inline const std::vector<Exemption> exemptions = {
     {"include/terrain/core/control.hpp", "chrono", "durations; the clock is the caller's"},
     {"include/terrain/core/world.hpp", "chrono", "durations; the clock is the caller's"},
+    {"src/job/field_pool.cpp", "sys/mman.h", "memory, no files"},
+    {"src/job/field_pool.cpp", "unistd.h", "the size of a page"},
 };
 
 }  // namespace arrows

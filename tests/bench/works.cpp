@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "job/field_pool.hpp"
 #include "terrain/core/diamond_square.hpp"
 #include "terrain/core/layering.hpp"
 #include "terrain/core/random.hpp"
@@ -48,7 +49,9 @@ Works::Works(const Effort& effort)
     : effort_(effort),
       noise_(Parameters{}.seed),
       samples_(samples_of(effort.divisions)),
-      diamond_samples_(samples_of(effort.diamond_divisions)) {}
+      diamond_samples_(samples_of(effort.diamond_divisions)) {
+    executor_.use(std::make_shared<terrain::job::FieldPool>());
+}
 
 int Works::divisions_of(Algorithm algorithm) const {
     return algorithm == Algorithm::diamond_square ? effort_.diamond_divisions : effort_.divisions;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <memory>
+#include <utility>
 
 #include "terrain/core/field.hpp"
 #include "terrain/core/simd.hpp"
@@ -35,12 +37,13 @@ public:
             body(begin, std::min(begin + grain, count));
     }
 
-    /// Where its loops' results get their memory.
-    const FieldPool& fields() const { return fields_; }
+    /// Where the results of its loops are written.
+    const std::shared_ptr<FieldMemory>& memory() const { return memory_; }
+    void use(std::shared_ptr<FieldMemory> memory) { memory_ = std::move(memory); }
 
 private:
     Simd simd_ = best_simd();
-    FieldPool fields_;
+    std::shared_ptr<FieldMemory> memory_ = std::make_shared<FieldMemory>();
 };
 
 }  // namespace terrain

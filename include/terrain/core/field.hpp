@@ -5,23 +5,17 @@
 #include <cstddef>
 #include <memory>
 #include <span>
+#include <utility>
 
 namespace terrain {
 
-/// Maps of this many samples on cost more in page faults than in noise; smaller ones malloc keeps anyway.
-inline constexpr std::size_t least_pooled_samples = std::size_t{1} << 18;
-
-/// Keeps the memory of large maps that are gone for the next ones: at most two, of the size asked for last.
-/// Safe to use from several threads; its fields may outlive it.
-class FieldPool {
+/// Where the samples of fields come from, and where they go. The base class allocates; `job` derives one that
+/// keeps the memory of large maps. Safe to use from several threads.
+class FieldMemory {
 public:
-    FieldPool();
-    std::size_t idle_bytes() const;
-
-private:
-    friend class Field;
-    class Store;
-    std::shared_ptr<Store> store_;
+    virtual ~FieldMemory() = default;
+    virtual float* take(std::size_t count) { return new float[count]; }
+    virtual void give(float* samples, std::size_t /*count*/) { delete[] samples; }
 };
 
 /// (divisions + 1)^2 samples; x is the column, z the row, row 0 first. Move-only: a map of 8192 divisions is
@@ -31,9 +25,12 @@ public:
     Field() = default;
 
     /// The samples are left uninitialised: every producer writes all of them.
-    explicit Field(std::size_t divisions);
-    /// With memory of the pool, which gets it back.
-    Field(std::size_t divisions, const FieldPool& pool);
+    explicit Field(std::size_t divisions) : Field(divisions, std::make_shared<FieldMemory>()) {}
+    /// With memory from there, which gets it back.
+    Field(std::size_t divisions, std::shared_ptr<FieldMemory> memory) : divisions_(divisions) {
+        float* const samples = memory->take(count(divisions));
+        samples_ = {samples, Release{count(divisions), std::move(memory)}};
+    }
 
     static constexpr std::size_t count(std::size_t divisions) { return (divisions + 1) * (divisions + 1); }
 
@@ -58,8 +55,8 @@ public:
 private:
     struct Release {
         std::size_t count;
-        std::shared_ptr<FieldPool::Store> store;  ///< null: nobody's
-        void operator()(float* samples) const;
+        std::shared_ptr<FieldMemory> memory;
+        void operator()(float* samples) const { memory->give(samples, count); }
     };
 
     std::size_t divisions_ = 0;
