@@ -155,9 +155,9 @@ struct Kernels {
     /// (raw - low) / (high - low), clamped to [0, 1]; how many had to be.
     std::size_t (*normalise_fixed)(const float* raw, std::size_t count, double low, double high,
                                    float* heights);
-    /// x^y, as terrain::power says.
+    /// x^y, as terrain::power says; `result` may be `x`.
     void (*power)(const double* x, std::size_t count, double y, double* result);
-    /// sqrt(x^2 + z^2)
+    /// sqrt(x^2 + z^2); `result` may be `x`.
     void (*lengths)(const double* x, const double* z, std::size_t count, double* result);
     /// max(0, height - mask)
     void (*subtract)(float* heights, const double* mask, std::size_t count);

@@ -52,7 +52,14 @@ std::size_t normalise_fixed(const float* raw, std::size_t count, double low, dou
 
 void power(const double* x, std::size_t count, double y, double* result) {
     const PowerOf raise(y);
-    for (std::size_t i = 0; i < count; ++i) result[i] = raise(x[i]);
+    constexpr std::size_t at_once = 64;
+    for (std::size_t first = 0; first < count; first += at_once) {
+        const std::size_t some = count - first < at_once ? count - first : at_once;
+        // Read before anything is written: `result` may be `x`.
+        double bases[at_once];
+        for (std::size_t i = 0; i < some; ++i) bases[i] = x[first + i];
+        for (std::size_t i = 0; i < some; ++i) result[first + i] = raise(bases[i]);
+    }
 }
 
 void lengths(const double* x, const double* z, std::size_t count, double* result) {
