@@ -23,15 +23,15 @@ constexpr const char* description =
 
 constexpr const char* footer = R"(Examples:
   terrain-lab
-  terrain-lab --open 'terrainlab:0?seed=Fuji&octaves=7'
+  terrain-lab --open 'terrainlab:1?seed=Fuji&octaves=7'
   terrain-lab export --out island.png
   terrain-lab export --out ridges.png --bits 16 --set algorithm=ridged --set divisions=1024
   terrain-lab screenshot --out view.png --size 1920x1080
   terrain-lab info --set seed=Fuji --set algorithm=worley
   terrain-lab info --set seed=
       draws a random seed and shows it
-  terrain-lab export --open 'terrainlab:0?seed=Fuji&octaves=7' --set island.kind=off --out land.png
-  terrain-lab check 'terrainlab:0?seed=Fuji&check=0123456789abcdef'
+  terrain-lab export --open 'terrainlab:1?seed=Fuji&octaves=7' --set island.kind=off --out land.png
+  terrain-lab check 'terrainlab:1?seed=Fuji&check=0123456789abcdef'
   terrain-lab selftest
   terrain-lab params --markdown
 

@@ -36,7 +36,7 @@ struct Home {
 };
 
 struct Start {
-    std::string open = "terrainlab:0?seed=Fuji&divisions=64";  ///< empty: not said
+    std::string open = "terrainlab:1?seed=Fuji&divisions=64";  ///< empty: not said
     std::filesystem::path folder;                              ///< working directory; empty: Home::work
     std::map<std::string, std::string> environment;
 };

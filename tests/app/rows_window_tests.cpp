@@ -18,7 +18,7 @@ const std::vector<std::string> recipes{
 
 Parameters parameters_of(const std::string& share) { return io::read_share(share).value().parameters; }
 
-std::string share_of(const std::string& recipe) { return "terrainlab:0?seed=Fuji&divisions=48" + recipe; }
+std::string share_of(const std::string& recipe) { return "terrainlab:1?seed=Fuji&divisions=48" + recipe; }
 
 bool applies(const Row& row, const std::string& recipe) {
     return row.applies(parameters_of(share_of(recipe)));

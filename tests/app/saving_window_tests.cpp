@@ -117,7 +117,7 @@ TEST_CASE(
     const Desktop desktop;
     const Home home;
     Start slow;  // Simplex takes seconds
-    slow.open = "terrainlab:0?seed=Fuji&algorithm=simplex&divisions=64";
+    slow.open = "terrainlab:1?seed=Fuji&algorithm=simplex&divisions=64";
     const Lab lab(desktop, home, slow);
     const Seen before = lab.wait_settled();
     type_value(lab, "divisions", "4096");
@@ -224,7 +224,7 @@ TEST_CASE("The string travels through the clipboard, and a pasted land is said t
     CHECK(info_of(first.share, "hash") == first.hash);
 
     const std::string other =
-        info_of("terrainlab:0?seed=%E5%AF%8C%E5%A3%AB&algorithm=ridged&divisions=48", "share");
+        info_of("terrainlab:1?seed=%E5%AF%8C%E5%A3%AB&algorithm=ridged&divisions=48", "share");
     desktop.set_clipboard(other + "\n");
     lab.key("ctrl+shift+v");
     lab.wait("the paste dialog", [](const Seen& s) { return s.dialog == "paste" && s.shows("paste.ok"); });
@@ -244,7 +244,7 @@ TEST_CASE("A broken string changes nothing") {
     const Home home;
     const Lab lab(desktop, home);
     const Seen before = lab.wait_settled();
-    desktop.set_clipboard("terrainlab:0?seed=x&octaves=many");
+    desktop.set_clipboard("terrainlab:1?seed=x&octaves=many");
     lab.key("ctrl+shift+v");
     lab.wait("the paste dialog", [](const Seen& s) { return s.dialog == "paste" && s.shows("paste.ok"); });
     lab.click("paste.ok");
@@ -257,7 +257,7 @@ TEST_CASE("A broken string changes nothing") {
 TEST_CASE("A land that is not that of its string's check is said to differ") {
     const Desktop desktop;
     const Home home;
-    const Lab lab(desktop, home, {"terrainlab:0?seed=Fuji&divisions=64&check=0123456789abcdef", {}, {}});
+    const Lab lab(desktop, home, {"terrainlab:1?seed=Fuji&divisions=64&check=0123456789abcdef", {}, {}});
     CHECK_THAT(lab.wait_settled().identity, Catch::StartsWith("differs"));
 }
 
@@ -268,7 +268,7 @@ TEST_CASE("A file with a string, dropped onto the window, opens the paste dialog
     const Seen before = lab.wait_settled();
     const std::filesystem::path file = home.work / "recipe.txt";
     const std::string dropped =
-        info_of("terrainlab:0?seed=%E5%AF%8C%E5%A3%AB&algorithm=ridged&divisions=48", "share");
+        info_of("terrainlab:1?seed=%E5%AF%8C%E5%A3%AB&algorithm=ridged&divisions=48", "share");
     write(file, dropped + "\n");
     REQUIRE(lab.drop(file));
     lab.wait("the paste dialog", [](const Seen& s) { return s.dialog == "paste" && s.shows("paste.ok"); });

@@ -23,7 +23,7 @@ Settings unusual() {
     settings.window_width = 1234;
     settings.window_height = 777;
     settings.maximised = true;
-    settings.recipe = "terrainlab:0?seed=a%20%3D%20b";
+    settings.recipe = "terrainlab:1?seed=a%20%3D%20b";
     settings.save_folder = "/somewhere/富士 = x";
     return settings;
 }

@@ -62,7 +62,7 @@ TEST_CASE("Closed and started again, the window shows the same land in the same 
 TEST_CASE("It starts in a folder where nobody can write (I7)") {
     const Desktop desktop;
     const Home home;
-    Lab lab(desktop, home, {"terrainlab:0?seed=Fuji&divisions=64", "/proc", {}});
+    Lab lab(desktop, home, {"terrainlab:1?seed=Fuji&divisions=64", "/proc", {}});
     lab.wait_settled();
     lab.key("ctrl+q");
     CHECK(lab.finish() == 0);

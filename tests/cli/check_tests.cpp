@@ -36,15 +36,15 @@ TEST_CASE("check says differs for a changed parameter under the old check") {
 }
 
 TEST_CASE("check wants a check, and a string that can be read") {
-    const Run without = run({"check", "terrainlab:0?seed=Fuji"});
+    const Run without = run({"check", "terrainlab:1?seed=Fuji"});
     CHECK(without.exit == 2);
     CHECK_THAT(without.err, Contains("no check"));
-    CHECK(run({"check", "terrainlab:0?seed=Fuji&check=123"}).exit == 2);
+    CHECK(run({"check", "terrainlab:1?seed=Fuji&check=123"}).exit == 2);
     CHECK(run({"check"}).exit == 2);
 }
 
 TEST_CASE("A command that opens a string notes when its heights came out differently") {
-    const std::string share = "terrainlab:0?seed=Fuji&divisions=8&check=0123456789abcdef";
+    const std::string share = "terrainlab:1?seed=Fuji&divisions=8&check=0123456789abcdef";
     CHECK_THAT(run({"info", "--open", share}).err, Contains("differ"));
     // With a parameter changed on purpose there is nothing to compare with.
     CHECK_THAT(run({"info", "--open", share, "--set", "octaves=2"}).err, !Contains("differ"));

@@ -35,7 +35,7 @@ TEST_CASE("An exported file holds exactly the heights of the string that is prin
                               "divisions=70", "--set", "offset.x=3"});
     INFO(exported.err);
     REQUIRE(exported.exit == 0);
-    REQUIRE_THAT(exported.out, Catch::Matchers::StartsWith(file + "\nterrainlab:0?"));
+    REQUIRE_THAT(exported.out, Catch::Matchers::StartsWith(file + "\nterrainlab:1?"));
     const std::string share = exported.out.substr(file.size() + 1);
     const auto world = world_of(share);
     CHECK(io::read_share(share).value().check == hash_heights(*world->heights));

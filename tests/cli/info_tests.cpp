@@ -26,7 +26,7 @@ TEST_CASE("info prints what was computed, and the string that brings it back (B1
 
     const auto share = json.at("share").get<std::string>();
     const auto hash = json.at("hash").get<std::string>();
-    CHECK(share == "terrainlab:0?seed=Fuji&algorithm=ridged&divisions=100&check=" + hash);
+    CHECK(share == "terrainlab:1?seed=Fuji&algorithm=ridged&divisions=100&check=" + hash);
     // Other instructions, the same heights.
     const Run scalar = run({"info", "--open", share, "--simd", "scalar"});
     CHECK(nlohmann::json::parse(scalar.out).at("simd") == "scalar");

@@ -29,8 +29,8 @@ TEST_CASE("An empty seed is drawn at random and shown, 0 is a seed like any othe
 
 TEST_CASE("The last --set of a parameter counts, and changes an opened string") {
     CHECK(info_value("divisions", {"--set", "divisions=9", "--set", "divisions=10"}) == "10");
-    CHECK(info_value("share", {"--open", "terrainlab:0?seed=a%20b&divisions=9", "--set", "divisions=12"})
-              .starts_with("terrainlab:0?seed=a%20b&divisions=12&check="));
+    CHECK(info_value("share", {"--open", "terrainlab:1?seed=a%20b&divisions=9", "--set", "divisions=12"})
+              .starts_with("terrainlab:1?seed=a%20b&divisions=12&check="));
 }
 
 TEST_CASE("A wrong --set is refused with the reason (A3 C7)") {
@@ -65,10 +65,10 @@ TEST_CASE("A broken share string is refused with the place of the fault (B14)") 
         CHECK_THAT(result.err, Contains(reason));
         CHECK_THAT(result.err, Contains("(position " + std::to_string(position) + ")"));
     };
-    refused("terrainlab:0?seed=Fuji&octves=3", "octaves", 23);
-    refused("terrainlab:0?seed=Fuji&octaves=x", "whole number", 31);
-    refused("terrainlab:0?seed=Fuji&octaves=77", "1..16", 31);
-    refused("terrainlab:0?seed=Fu%zzji", "escape", 20);
+    refused("terrainlab:1?seed=Fuji&octves=3", "octaves", 23);
+    refused("terrainlab:1?seed=Fuji&octaves=x", "whole number", 31);
+    refused("terrainlab:1?seed=Fuji&octaves=77", "1..16", 31);
+    refused("terrainlab:1?seed=Fu%zzji", "escape", 20);
     refused("terrainlab:7?seed=Fuji", "newer", 11);
     refused("earthlab:0?seed=Fuji", "terrainlab:", 0);
 }

@@ -57,10 +57,10 @@ TEST_CASE("selftest names the recipe whose stored check has one other digit") {
 
 TEST_CASE("selftest refuses a list it cannot check, and says which line") {
     CHECK(selftest({}).exit == 2);
-    const Run unchecked = selftest({"terrainlab:0?seed=Fuji&divisions=8"});
+    const Run unchecked = selftest({"terrainlab:1?seed=Fuji&divisions=8"});
     CHECK(unchecked.exit == 2);
-    CHECK_THAT(unchecked.err, Contains("terrainlab:0?seed=Fuji&divisions=8"));
-    CHECK(selftest({recipes()[0], "terrainlab:0?seed=Fuji&octave=8"}).exit == 2);
+    CHECK_THAT(unchecked.err, Contains("terrainlab:1?seed=Fuji&divisions=8"));
+    CHECK(selftest({recipes()[0], "terrainlab:1?seed=Fuji&octave=8"}).exit == 2);
     CHECK(run({"selftest", "/does/not/exist"}).exit == 1);
 }
 

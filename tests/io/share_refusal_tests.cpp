@@ -77,6 +77,13 @@ TEST_CASE("B14: the string carries the generator's number") {
     CHECK(read_share(start + "seed=Fuji")->version == generator_version);
 }
 
+TEST_CASE("A string of an older generator is read, and says so") {
+    const auto share = read_share("terrainlab:0?seed=Fuji&octaves=7");
+    REQUIRE(share);
+    CHECK(share->version == 0);
+    CHECK(share->parameters.octaves == 7);
+}
+
 TEST_CASE("share refused: no question mark") {
     const std::string before = start.substr(0, start.size() - 1);
     malformed(before + "<", "? belongs after the number");

@@ -132,7 +132,7 @@ TEST_CASE("the panels behind a dialog do not hear the mouse") {
 TEST_CASE("the paste dialog takes over or closes, and takes nothing that is wrong") {
     Person person;
     person.paste.emplace();
-    person.paste->share = "terrainlab:0?scale=5";
+    person.paste->share = "terrainlab:1?scale=5";
     person.paste->changes = {{"scale", "4", "5"}};
     person.wait(4);
     person.point_at("paste.ok");

@@ -16,9 +16,9 @@
 
 namespace terrain {
 
-/// Number written after `terrainlab:`. 0 is not promised to stay; from 1 on, a change of one byte of any
-/// height is a new version.
-inline constexpr unsigned generator_version = 0;
+/// Number written after `terrainlab:`. A change of one byte of any height is a new version; only strings with
+/// 0 are older than this promise.
+inline constexpr unsigned generator_version = 1;
 
 enum class Algorithm { perlin, simplex, ridged, diamond_square, worley };
 enum class Gradients { eight, sixteen };

@@ -1,6 +1,6 @@
 /// The share string: a recipe as one line of text.
 ///
-///     terrainlab:0?seed=Fuji&algorithm=ridged&octaves=7&check=1f3c...
+///     terrainlab:1?seed=Fuji&algorithm=ridged&octaves=7&check=1f3c...
 ///
 /// After the generator version stand the seed and every row that differs from its default, by id,
 /// percent-encoded UTF-8 (every byte but A-Z a-z 0-9 - . _ ~ and comma); last comes `check`, 16 lower-case
