@@ -8,12 +8,12 @@ layout(std140) uniform Scene {
     vec4 sun;           // towards it
     vec4 scale;         // x: units for a height of 1, y: of the sea, z: of the base, w: world.height
     vec4 levels;        // x: height of the sea, y: 1 / (top of the biomes - sea) or 0, z: the same of the highest land, w: morph
-    vec4 grid;          // x: divisions, y: stride, z: drawn divisions
+    vec4 grid;          // x: divisions, y: stride, z: drawn divisions, w: 1 under an overlay
     vec4 around;        // of the mirror images in a landscape: stride and drawn divisions of the near ones, of the far ones
     vec4 window;        // x, y: where the tile lies in the whole picture; z, w: where the sun stands on the compass
     vec4 beach, grass, dry_grass, rock, snow, shallow, deep;
     vec4 band_from, band_slope;  // grass, rock, snow, steep: t up to which there is none, 1 / (t of all - this)
-    vec4 land_ramp[16];  // colours by height: evenly from the sea to the highest land,
+    vec4 land_ramp[16];  // colours by height: evenly from the sea to the highest land, or of an overlay;
     vec4 water_ramp[8];  // and from the sea down to a height of 0
 };
 

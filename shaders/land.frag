@@ -1,5 +1,6 @@
 uniform sampler2D ceiling;          // heights below it lie in the sun's shadow
 uniform sampler2D detail;           // see src/render/detail.cpp
+uniform sampler2D shares;           // of an overlay
 in vec3 place;
 in vec2 at;
 in vec2 ground;
@@ -33,8 +34,10 @@ void main() {
     vec2 rise = drawn_slope();
     float facing_sun = (sun.y - dot(rise, sun.xz)) * inversesqrt(1.0 + dot(rise, rise)) / max(sun.y, 0.2);
     float depth = levels.x - place.z;
-    bool under_water = depth > 0.0;
-    vec3 albedo = under_water ? water_ramp_at(depth / max(levels.x, 1e-6)) : ramp(-depth * levels.z);
+    bool is_overlaid = grid.w > 0.5;
+    bool under_water = depth > 0.0 && !is_overlaid;
+    float share = is_overlaid ? textureLod(shares, texel_place(shares, place.xy), 0.0).r : -depth * levels.z;
+    vec3 albedo = under_water ? water_ramp_at(depth / max(levels.x, 1e-6)) : ramp(share);
     // A plain in the sun has exactly the colour of the legend.
     float shade = 0.62 * sun_reaches() * clamp(facing_sun, 0.0, 1.6) + 0.38 * ground.y * ground.y;
     colour = vec4(to_display_plain(mix(albedo * (under_water ? 1.0 : shade), sky(0.0), haze(at))), 1.0);

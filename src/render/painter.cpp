@@ -14,8 +14,8 @@ namespace terrain::render {
 namespace {
 
 /// The samplers of all shaders, each at its unit.
-constexpr std::array<std::string_view, 7> texture_units{
-    "heights", "heights_before", "gradient", "gradient_before", "ceiling", "open", "detail"};
+constexpr std::array<std::string_view, 8> texture_units{
+    "heights", "heights_before", "gradient", "gradient_before", "ceiling", "open", "detail", "shares"};
 
 /// The program, with its samplers set.
 void use(Program& program) {
@@ -112,7 +112,8 @@ void Painter::paint(const Subject& subject, const Scene& scene, const Variant& v
     }
     paint_background(pass.background);
     if (wireframe) paint_lines(pass.lines, grid, scene);
-    if (scene.levels.x > 0) paint_water(pass, grid, !variant.landscape);
+    const bool is_overlaid = scene.grid.w > 0;
+    if (scene.levels.x > 0 && !is_overlaid) paint_water(pass, grid, !variant.landscape);
     end();
 }
 
@@ -126,7 +127,8 @@ void Painter::begin(const Subject& subject, const Scene& scene) {
                                                             subject.before.gradient.name(),
                                                             subject.lighting.ceiling.name(),
                                                             subject.lighting.open.name(),
-                                                            detail_.name()};
+                                                            detail_.name(),
+                                                            subject.shares};
     for (GLuint unit = 0; unit < textures.size(); ++unit) {
         glActiveTexture(GL_TEXTURE0 + unit);
         glBindTexture(GL_TEXTURE_2D, textures[unit]);

@@ -43,6 +43,7 @@ public:
         const Relief& relief;
         const Relief& before;
         const Lighting& lighting;
+        GLuint shares = 0;  ///< texture of an overlay
     };
 
     void paint(const Subject& subject, const Scene& scene, const Variant& variant, bool wireframe);

@@ -38,15 +38,6 @@ Texture upload(const Field& heights, std::size_t stride, std::size_t side, Texel
     return texture;
 }
 
-Texture upload_light(const Field& field, TexelStream& stream) {
-    Texture texture = Texture::make();
-    glBindTexture(GL_TEXTURE_2D, texture.name());
-    stream.fill(GL_R16F, field.side(), field.samples().data());
-    set_sampling(GL_LINEAR, GL_LINEAR);
-    glBindTexture(GL_TEXTURE_2D, 0);
-    return texture;
-}
-
 /// A texture whose every texel `program` computes from the heights, which are bound.
 Expected<Texture> bake(Program& program, const Texture& heights, std::size_t side) {
     const auto size = static_cast<GLsizei>(side);
@@ -104,17 +95,26 @@ Expected<Relief> make_relief(std::shared_ptr<const Field> heights, float highest
     return relief;
 }
 
+Texture make_smooth_texture(const Field& field, TexelStream& stream) {
+    Texture texture = Texture::make();
+    glBindTexture(GL_TEXTURE_2D, texture.name());
+    stream.fill(GL_R16F, field.side(), field.samples().data());
+    set_sampling(GL_LINEAR, GL_LINEAR);
+    glBindTexture(GL_TEXTURE_2D, 0);
+    return texture;
+}
+
 Lighting make_lighting(std::shared_ptr<const Light> light, TexelStream& stream) {
     Lighting lighting;
     if (light) {
-        lighting.ceiling = upload_light(light->ceiling, stream);
-        lighting.open = upload_light(light->open, stream);
+        lighting.ceiling = make_smooth_texture(light->ceiling, stream);
+        lighting.open = make_smooth_texture(light->open, stream);
     } else {
         Field none(0);
         none.row(0)[0] = no_shadow;
-        lighting.ceiling = upload_light(none, stream);
+        lighting.ceiling = make_smooth_texture(none, stream);
         none.row(0)[0] = 1;
-        lighting.open = upload_light(none, stream);
+        lighting.open = make_smooth_texture(none, stream);
     }
     lighting.source = std::move(light);
     return lighting;

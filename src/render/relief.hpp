@@ -42,6 +42,9 @@ struct Lighting {
     Texture ceiling, open;
 };
 
+/// R16F, to be read with linear filtering.
+Texture make_smooth_texture(const Field& field, TexelStream& stream);
+
 Lighting make_lighting(std::shared_ptr<const Light> light, TexelStream& stream);
 
 }  // namespace terrain::render

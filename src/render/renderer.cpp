@@ -26,6 +26,8 @@ struct Slot {
     std::shared_ptr<const Relief> relief;  // slots with the same heights share it
     std::shared_ptr<const Lighting> lighting;
     std::shared_ptr<const Relief> before;  // of the same size; null where there is none to morph from
+    std::shared_ptr<const figure::Overlay> overlay;  // whose texture it is
+    Texture shares;
     Target target;
 };
 
@@ -92,7 +94,7 @@ struct Renderer::Implementation {
     int samples() const { return driver.software ? 1 : hardware_samples; }
     int largest_target() const { return std::min(driver.largest_viewport, driver.largest_texture); }
 
-    const Slot* find(std::size_t slot) const {
+    Slot* find(std::size_t slot) {
         const auto found = slots.find(slot);
         return found != slots.end() && found->second.relief ? &found->second : nullptr;
     }
@@ -115,14 +117,25 @@ struct Renderer::Implementation {
         return std::make_shared<const Lighting>(make_lighting(light, stream));
     }
 
-    void paint(const Slot& slot, const Camera& camera, const Look& look, Size picture, const Tile& tile,
+    /// The texture of the look's overlay, made where the slot has that of another one.
+    GLuint shares_of(const Look& look, Slot& slot) {
+        if (!look.overlay) return 0;
+        if (slot.overlay != look.overlay) {
+            slot.shares = make_smooth_texture(look.overlay->shares, stream);
+            slot.overlay = look.overlay;
+        }
+        return slot.shares.name();
+    }
+
+    void paint(Slot& slot, const Camera& camera, const Look& look, Size picture, const Tile& tile,
                const Target& target) {
         const Relief& before = slot.before ? *slot.before : *slot.relief;
         const Grid& grid = look.draft ? slot.relief->draft : slot.relief->grid;
         const float highest = std::lerp(before.highest, slot.relief->highest, look.morph);
         const Scene scene = make_scene(look, camera, {grid, slot.relief->around}, highest, picture, tile);
         target.bind();
-        painter.paint({grid, *slot.relief, before, *slot.lighting}, scene, variant_of(look), look.wireframe);
+        painter.paint({grid, *slot.relief, before, *slot.lighting, shares_of(look, slot)}, scene,
+                      variant_of(look), look.wireframe);
         target.resolve();
     }
 
@@ -168,7 +181,7 @@ const World* Renderer::world(std::size_t slot) const {
 }
 
 GridCounts Renderer::counts(std::size_t slot) const {
-    const Slot* found = implementation_->find(slot);
+    Slot* const found = implementation_->find(slot);
     if (found == nullptr) return {};
     const Grid& grid = found->relief->grid;
     const std::size_t divisions = found->relief->source->divisions();
@@ -176,7 +189,7 @@ GridCounts Renderer::counts(std::size_t slot) const {
 }
 
 TextureName Renderer::draw(std::size_t slot, const Camera& camera, const Look& look, Size size) {
-    const Slot* found = implementation_->find(slot);
+    Slot* const found = implementation_->find(slot);
     const int limit = implementation_->largest_target();
     if (found == nullptr || size.empty() || size.width > limit || size.height > limit) return 0;
     const KeptViewport kept;
@@ -193,7 +206,7 @@ TextureName Renderer::draw(std::size_t slot, const Camera& camera, const Look& l
 }
 
 Expected<Pixels> Renderer::capture(std::size_t slot, const Camera& camera, const Look& look, Size size) {
-    const Slot* found = implementation_->find(slot);
+    Slot* const found = implementation_->find(slot);
     if (found == nullptr) return failed("there is no terrain to draw");
     if (size.empty()) return failed("a picture needs at least one pixel");
     if (size.width > largest_side || size.height > largest_side) {

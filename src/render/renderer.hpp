@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 
+#include "figure/overlay.hpp"
 #include "render/camera.hpp"
 #include "render/context.hpp"
 #include "render/pixels.hpp"
@@ -25,6 +26,8 @@ struct Look {
     bool draft = false;
     /// Share of the slot's land; the rest is the one before it, where that has as many samples.
     float morph = 1;
+    std::shared_ptr<const figure::Overlay>
+        overlay;  ///< instead of the land's own colours; the sea is left out
 };
 
 struct GridCounts {

@@ -56,7 +56,8 @@ glm::vec3 sun_direction(const Sun& sun) {
 
 Variant variant_of(const Look& look) {
     const Display& display = look.parameters.display;
-    return {figure::goes_by_height(display.palette), display.scenery == Scenery::landscape, look.morph < 1};
+    const bool by_height = figure::goes_by_height(display.palette) || look.overlay;
+    return {by_height, display.scenery == Scenery::landscape, look.morph < 1};
 }
 
 Scene make_scene(const Look& look, const Camera& camera, const DrawnGrids& grids, float highest, Size picture,
@@ -87,10 +88,14 @@ Scene make_scene(const Look& look, const Camera& camera, const DrawnGrids& grids
     scene.around = {static_cast<float>(grids.around[0].stride), static_cast<float>(grids.around[0].drawn),
                     static_cast<float>(grids.around[1].stride), static_cast<float>(grids.around[1].drawn)};
     scene.grid = {static_cast<float>(grid.divisions), static_cast<float>(grid.stride),
-                  static_cast<float>(grid.drawn), 0};
+                  static_cast<float>(grid.drawn), look.overlay ? 1.0F : 0.0F};
     const figure::Tints tints = figure::tints(parameters, summit);
     scene.window = {static_cast<float>(tile.left), static_cast<float>(tile.bottom), compass.x, compass.z};
     set_colours(scene, tints);
+    if (look.overlay) {
+        const auto& colours = look.overlay->colours;
+        std::transform(colours.begin(), colours.end(), scene.land_ramp.begin(), vector);
+    }
     set_bands(scene, parameters.display.biomes);
     return scene;
 }

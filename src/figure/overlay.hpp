@@ -1,0 +1,16 @@
+/// A figure of every place, laid over the land instead of its own colours.
+#pragma once
+
+#include <array>
+
+#include "terrain/core/field.hpp"
+#include "terrain/core/params.hpp"
+
+namespace terrain::figure {
+
+struct Overlay {
+    Field shares;                    ///< in [0, 1]; of any number of divisions
+    std::array<Colour, 16> colours;  ///< evenly spaced from a share of 0 to 1
+};
+
+}  // namespace terrain::figure
