@@ -175,7 +175,12 @@ void Lab::draw_view(const ui::Intents& intents) {
         wanted.refinement = 0;
     }
     const bool draft = window_.driver().software && wanted.refinement == 0;
-    const render::Look look{session_.edit(), time, wireframe_, draft, wanted.morph};
+    const render::Look look{.parameters = session_.edit(),
+                            .water_time = time,
+                            .wireframe = wireframe_,
+                            .draft = draft,
+                            .morph = wanted.morph,
+                            .overlay = nullptr};
     const render::Size larger{2 * size.width, 2 * size.height};
     view_.id = wanted.refinement == 2 ? renderer_.draw(main_slot, wanted.camera, look, larger) : 0;
     // Not enlarged, or too large for the driver.

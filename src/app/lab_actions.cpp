@@ -184,7 +184,11 @@ void Lab::finish_pending() {
 
 void Lab::write_picture(const std::filesystem::path& path, render::Size size) {
     const float time = shown_ ? shown_->water_time : 0.0F;
-    const auto pixels = renderer_.capture(main_slot, camera_, {session_.edit(), time, wireframe_}, size);
+    render::Look look;
+    look.parameters = session_.edit();
+    look.water_time = time;
+    look.wireframe = wireframe_;
+    const auto pixels = renderer_.capture(main_slot, camera_, look, size);
     if (!pixels) return say(pixels.error().message, true);
     const auto written = io::export_rgb_png(path, static_cast<std::size_t>(pixels->size.width),
                                             static_cast<std::size_t>(pixels->size.height), pixels->rgb);

@@ -1,6 +1,6 @@
 #include "job/field_pool.hpp"
 
-#include <cstdint>
+#include <memory>
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -24,11 +24,12 @@ constexpr std::size_t most_others = 8;
 /// memory is as good, only slower at first.
 void ask_for_huge_pages(float* samples, std::size_t count) {
 #if defined(__linux__)
-    const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
-    const auto begin = reinterpret_cast<std::uintptr_t>(samples);
-    const std::uintptr_t first = (begin + page - 1) / page * page;
-    const std::uintptr_t last = (begin + count * sizeof(float)) / page * page;
-    static_cast<void>(madvise(reinterpret_cast<void*>(first), last - first, MADV_HUGEPAGE));
+    const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+    void* begin = samples;
+    std::size_t bytes = count * sizeof(float);
+    // To the first whole page.
+    if (std::align(page, page, begin, bytes) == nullptr) return;
+    static_cast<void>(madvise(begin, bytes / page * page, MADV_HUGEPAGE));
 #else
     static_cast<void>(samples);
     static_cast<void>(count);

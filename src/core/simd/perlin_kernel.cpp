@@ -104,12 +104,13 @@ inline Vectors picked(const Corners& corners, int first, const std::uint8_t* off
 /// The `count` columns from `cell` on, a multiple of 8.
 void place_columns(const std::uint8_t* cell, int count, Columns& columns) {
     // Steps between the last bytes add up to places in the lattice that are right in their last bytes, too.
-    int reach = 0;
+    int reach = 0, reach_of_first = 0;
     for (int i = 0; i < count; ++i) {
         reach += i > 0 ? static_cast<std::uint8_t>(cell[i] - cell[i - 1]) : 0;
         if (reach > most_corners) reach = most_corners;
+        if (i % lanes == 0) reach_of_first = reach;
         columns.cell[i] = static_cast<std::uint8_t>(reach);
-        columns.places[i] = static_cast<std::uint8_t>(reach - columns.cell[i / lanes * lanes]);
+        columns.places[i] = static_cast<std::uint8_t>(reach - reach_of_first);
     }
     columns.reach = reach;
 }
