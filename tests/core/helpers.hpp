@@ -8,13 +8,16 @@
 #include <initializer_list>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "terrain/core/base.hpp"
 #include "terrain/core/control.hpp"
 #include "terrain/core/executor.hpp"
 #include "terrain/core/field.hpp"
 #include "terrain/core/land.hpp"
+#include "terrain/core/layering.hpp"
 #include "terrain/core/params.hpp"
+#include "terrain/core/simd.hpp"
 #include "terrain/core/world.hpp"
 
 namespace terrain_test {
@@ -44,6 +47,23 @@ inline terrain::Land serial_land(const terrain::BaseField& base, const terrain::
 
 inline terrain::Land serial_land(const terrain::Parameters& parameters) {
     return serial_land(serial_base(parameters), parameters);
+}
+
+/// The instruction sets of this machine.
+inline std::vector<terrain::Simd> machine_simds() {
+    std::vector<terrain::Simd> all;
+    for (const terrain::Simd simd : {terrain::Simd::scalar, terrain::Simd::sse4, terrain::Simd::avx2}) {
+        if (terrain::has_simd(simd)) all.push_back(simd);
+    }
+    return all;
+}
+
+/// The raw field, computed with these instructions.
+inline terrain::Field layered_with(terrain::Simd simd, const terrain::Parameters& parameters) {
+    terrain::Executor executor;
+    executor.use(simd);
+    terrain::Control control;
+    return terrain::layered_field(parameters, executor, control);
 }
 
 /// A field written down by hand, row by row.
