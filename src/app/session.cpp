@@ -203,7 +203,9 @@ void Session::compute() {
     submitted_.reset();
 }
 
-bool Session::is_current() const { return world_ && same_result(world_->parameters, edit_); }
+bool Session::is_current() const {
+    return world_ && !world_->intermediate && same_result(world_->parameters, edit_);
+}
 
 bool Session::is_lit() const { return world_ && world_->light && lights(*world_->light, edit_); }
 

@@ -3,76 +3,11 @@
 #include <array>
 #include <cstddef>
 #include <iterator>
-#include <type_traits>
-#include <utility>
+
+#include "core/row_draft.hpp"
 
 namespace terrain {
 namespace {
-
-// Reaching a member by its path.
-
-template <auto First, auto... Rest>
-constexpr auto& member_of(auto& object) {
-    if constexpr (sizeof...(Rest) == 0) {
-        return object.*First;
-    } else {
-        return member_of<Rest...>(object.*First);
-    }
-}
-
-template <auto... Path>
-using MemberType = std::remove_reference_t<decltype(member_of<Path...>(std::declval<Parameters&>()))>;
-
-template <class T>
-constexpr Kind kind_of() {
-    if constexpr (std::is_same_v<T, bool>) return Kind::toggle;
-    if constexpr (std::is_same_v<T, int>) return Kind::integer;
-    if constexpr (std::is_same_v<T, double>) return Kind::real;
-    if constexpr (std::is_same_v<T, Colour>) return Kind::colour;
-    if constexpr (std::is_same_v<T, std::string>) return Kind::text;
-    if constexpr (std::is_enum_v<T>) return Kind::choice;
-}
-
-template <auto... Path>
-Value get_member(const Parameters& parameters) {
-    const auto& member = member_of<Path...>(parameters);
-    using T = MemberType<Path...>;
-    if constexpr (std::is_enum_v<T> || std::is_same_v<T, int>) {
-        return static_cast<std::int64_t>(member);
-    } else {
-        return member;
-    }
-}
-
-template <auto... Path>
-void set_member(Parameters& parameters, const Value& value) {
-    using T = MemberType<Path...>;
-    T& member = member_of<Path...>(parameters);
-    if constexpr (std::is_enum_v<T> || std::is_same_v<T, int>) {
-        member = static_cast<T>(std::get<std::int64_t>(value));
-    } else {
-        member = std::get<T>(value);
-    }
-}
-
-/// Tells the structs of parameters apart in constant expressions. (Addresses would too, but gcc does not
-/// compare them there under the undefined-behaviour sanitizer.)
-template <class Group>
-constexpr std::string_view group_identity() {
-    return __PRETTY_FUNCTION__;
-}
-
-template <class Group, class T>
-constexpr std::string_view group_of(T Group::*) {
-    return group_identity<Group>();
-}
-
-template <auto... Path>
-constexpr std::string_view innermost_group() {
-    std::string_view group;
-    ((group = group_of(Path)), ...);
-    return group;
-}
 
 // Choices, in the order of their enumerations.
 
@@ -85,6 +20,7 @@ constexpr std::array worley_distance_names{Names("f1"), Names("f2"), Names("f2_m
 constexpr std::array range_names{Names("map"), Names("fixed")};
 constexpr std::array island_kind_names{Names("off"), Names("subtract"), Names("falloff"), Names("square"),
                                        Names("archipelago")};
+constexpr std::array grid_names{Names("256"), Names("512"), Names("1024"), Names("2048"), Names("4096")};
 constexpr std::array scenery_names{Names("diorama"), Names("landscape")};
 constexpr std::array palette_names{Names("natural"),  Names("arid"),        Names("arctic"),
                                    Names("volcanic"), Names("hypsometric"), Names("greyscale"),
@@ -92,7 +28,6 @@ constexpr std::array palette_names{Names("natural"),  Names("arid"),        Name
 
 // When a row applies.
 
-bool always(const Parameters&) { return true; }
 bool layered(const Parameters& p) { return p.algorithm != Algorithm::diamond_square; }
 bool octaves_matter(const Parameters& p) { return layered(p) && p.persistence > 0; }
 bool persistence_matters(const Parameters& p) { return !layered(p) || p.octaves > 1; }
@@ -110,66 +45,38 @@ bool island_falls_off(const Parameters& p) {
     return p.island.kind != IslandKind::off && p.island.kind != IslandKind::subtract;
 }
 bool is_archipelago(const Parameters& p) { return p.island.kind == IslandKind::archipelago; }
+bool erodes(const Parameters& p) { return p.erosion.enabled; }
+bool has_droplets(const Parameters& p) { return erodes(p) && p.erosion.density > 0; }
+bool crumbles(const Parameters& p) { return p.thermal.enabled; }
+bool stones_slip(const Parameters& p) { return crumbles(p) && p.thermal.strength > 0; }
+/// The coarsest grid has 256 divisions.
+bool grid_matters(const Parameters& p) { return (erodes(p) || crumbles(p)) && p.divisions > 256; }
 bool is_natural(const Parameters& p) { return p.display.palette == Palette::natural; }
 bool has_biomes(const Parameters& p) { return p.display.palette <= Palette::volcanic; }
 
 // The table.
-
-/// A row while it is written down; the setters are there so that a row says only what it has.
-struct Draft {
-    Row row;
-
-    constexpr Draft range(double min, double max, double step, std::string_view unit = "") const {
-        Draft changed = *this;
-        changed.row.min = min;
-        changed.row.max = max;
-        changed.row.step = step;
-        changed.row.unit = unit;
-        return changed;
-    }
-    constexpr Draft choose(std::span<const std::string_view> choices) const {
-        Draft changed = *this;
-        changed.row.choices = choices;
-        return changed;
-    }
-    constexpr Draft when(bool (*applies)(const Parameters&), std::string_view otherwise) const {
-        Draft changed = *this;
-        changed.row.applies = applies;
-        changed.row.otherwise = otherwise;
-        return changed;
-    }
-    // NOLINTNEXTLINE(google-explicit-constructor): the table is written as drafts and read as rows.
-    constexpr operator Row() const { return row; }
-};
-
-template <auto... Path>
-constexpr Draft row(Stage stage, std::string_view id, std::string_view label, std::string_view help) {
-    return {{.id = id,
-             .label = label,
-             .help = help,
-             .unit = "",
-             .kind = kind_of<MemberType<Path...>>(),
-             .stage = stage,
-             .min = 0,
-             .max = 1,
-             .step = 0.01,
-             .choices = {},
-             .applies = always,
-             .otherwise = "",
-             .get = get_member<Path...>,
-             .set = set_member<Path...>,
-             .group = innermost_group<Path...>()}};
-}
-
 constexpr std::string_view no_lattice =
     "Diamond-Square has no lattice to scale: it starts from its four corners.";
 constexpr std::string_view no_warp = "The warp is off.";
 constexpr std::string_view no_falloff = "Only the islands falloff, square and archipelago use it.";
-constexpr std::string_view own_colours = "Only the palette natural takes its colours from here.";
+constexpr std::string_view no_erosion = "Erosion is off.";
+constexpr std::string_view no_thermal = "Thermal erosion is off.";
 constexpr std::string_view no_biomes =
     "This palette goes by height alone; natural, arid, arctic and volcanic have biomes.";
 constexpr std::string_view above_sea = "of sea to top";
 constexpr std::string_view of_slope = "1 - cos slope";
+
+template <auto Member>
+constexpr Draft droplet_row(std::string_view id, std::string_view label, std::string_view help) {
+    return row<&Parameters::erosion, Member>(Stage::erosion, id, label, help)
+        .when(has_droplets, "Erosion is off, or no droplet falls.");
+}
+
+template <auto Member>
+constexpr Draft colour_row(std::string_view id, std::string_view label, std::string_view help) {
+    return row<&Parameters::display, &Display::colours, Member>(Stage::display, id, label, help)
+        .when(is_natural, "Only the palette natural takes its colours from here.");
+}
 
 constexpr Row table[] = {
     row<&Parameters::seed>(Stage::base, "seed", "Seed",
@@ -287,6 +194,73 @@ constexpr Row table[] = {
                                                            "How many islands fit across the map.")
         .range(1, 16, 0.1, "cells per side")
         .when(is_archipelago, "Only the archipelago uses it."),
+    row<&Parameters::erosion, &ErosionParameters::enabled>(
+        Stage::erosion, "erosion.enabled", "Erosion",
+        "Lets droplets of rain run down the land: they cut valleys and carry what they took to lower "
+        "ground."),
+    row<&Parameters::erosion, &ErosionParameters::density>(
+        Stage::erosion, "erosion.density", "Rain",
+        "How many droplets fall. More cut deeper, and take longer in proportion.")
+        .range(0, 4, 0.01, "droplets per sample")
+        .when(erodes, no_erosion),
+    droplet_row<&ErosionParameters::radius>(
+        "erosion.radius", "Radius",
+        "How wide a bed a droplet digs: small for gullies, large for broad valleys.")
+        .range(2, 8, 1, "cells"),
+    row<&Parameters::erosion, &ErosionParameters::grid>(
+        Stage::erosion, "erosion.grid", "Grid",
+        "Most cells per side on which the land erodes; a larger map takes over the change from there. Finer "
+        "grids keep finer gullies and take eight times as long for each step.")
+        .choose(grid_names)
+        .when(grid_matters, "Needs erosion or thermal erosion, and more than 256 divisions."),
+    droplet_row<&ErosionParameters::inertia>(
+        "erosion.inertia", "Inertia",
+        "How much of its direction a droplet keeps: 0 follows every dent, high values run straight on.")
+        .range(0, 0.95, 0.01),
+    droplet_row<&ErosionParameters::capacity>(
+        "erosion.capacity", "Capacity",
+        "How much soil fast water carries: higher cuts deeper before it lays anything down.")
+        .range(0.5, 8, 0.1),
+    droplet_row<&ErosionParameters::min_capacity>(
+        "erosion.min_capacity", "Least capacity",
+        "How much soil water carries where it hardly flows: higher wears plains down, too.")
+        .range(0, 0.01, 0.0005, "of the height"),
+    droplet_row<&ErosionParameters::erode>(
+        "erosion.erode", "Erode",
+        "How fast a droplet fills itself up: the share of its free capacity that it takes on a cell.")
+        .range(0, 0.6, 0.01, "per cell"),
+    droplet_row<&ErosionParameters::deposit>(
+        "erosion.deposit", "Deposit",
+        "How fast a droplet lays down what is too much for it: the share that it leaves on a cell.")
+        .range(0, 0.6, 0.01, "per cell"),
+    droplet_row<&ErosionParameters::evaporate>("erosion.evaporate", "Evaporate",
+                                               "How fast a droplet dries up, and can carry less.")
+        .range(0, 0.1, 0.005, "per cell"),
+    droplet_row<&ErosionParameters::gravity>("erosion.gravity", "Gravity",
+                                             "How much faster water gets downhill; fast water carries more.")
+        .range(0.5, 10, 0.1),
+    droplet_row<&ErosionParameters::lifetime>(
+        "erosion.lifetime", "Lifetime",
+        "How far a droplet runs, on a map of 256 divisions: longer makes longer rivers.")
+        .range(10, 100, 1, "cells"),
+    row<&Parameters::thermal, &ThermalParameters::enabled>(
+        Stage::thermal, "thermal.enabled", "Thermal erosion",
+        "Lets stones slip down where the land is too steep, as frost does: cliffs become slopes of scree."),
+    row<&Parameters::thermal, &ThermalParameters::angle>(
+        Stage::thermal, "thermal.angle", "Angle of repose",
+        "The steepest slope that stays as it is. It reckons with the height of the world.")
+        .range(5, 80, 1, "degrees")
+        .when(stones_slip, no_thermal),
+    row<&Parameters::thermal, &ThermalParameters::passes>(
+        Stage::thermal, "thermal.passes", "Passes",
+        "How often stones slip by one cell: more lets the scree reach farther.")
+        .range(1, 500, 1)
+        .when(stones_slip, no_thermal),
+    row<&Parameters::thermal, &ThermalParameters::strength>(
+        Stage::thermal, "thermal.strength", "Strength",
+        "How much of what is too steep slips in one pass; 0 is none.")
+        .range(0, 1, 0.01)
+        .when(crumbles, no_thermal),
     row<&Parameters::world, &WorldScale::size>(Stage::scatter, "world.size", "Side length",
                                                "How long a side of the map is in the world.")
         .range(1, 100000, 1, "m"),
@@ -315,24 +289,14 @@ constexpr Row table[] = {
         "greyscale shows "
         "form alone, viridis has even steps for reading heights, colour_blind is safe for all eyes.")
         .choose(palette_names),
-    row<&Parameters::display, &Display::colours, &Colours::beach>(
-        Stage::display, "display.colours.beach", "Beach", "Colour of the land just above the sea.")
-        .when(is_natural, own_colours),
-    row<&Parameters::display, &Display::colours, &Colours::grass>(Stage::display, "display.colours.grass",
-                                                                  "Grass", "Colour of the lowlands.")
-        .when(is_natural, own_colours),
-    row<&Parameters::display, &Display::colours, &Colours::rock>(Stage::display, "display.colours.rock",
-                                                                 "Rock", "Colour of high and of steep land.")
-        .when(is_natural, own_colours),
-    row<&Parameters::display, &Display::colours, &Colours::snow>(Stage::display, "display.colours.snow",
-                                                                 "Snow", "Colour of the summits.")
-        .when(is_natural, own_colours),
-    row<&Parameters::display, &Display::colours, &Colours::shallow>(
-        Stage::display, "display.colours.shallow", "Shallow water", "Colour of the water at the shore.")
-        .when(is_natural, own_colours),
-    row<&Parameters::display, &Display::colours, &Colours::deep>(
-        Stage::display, "display.colours.deep", "Deep water", "Colour of the water far from the shore.")
-        .when(is_natural, own_colours),
+    colour_row<&Colours::beach>("display.colours.beach", "Beach", "Colour of the land just above the sea."),
+    colour_row<&Colours::grass>("display.colours.grass", "Grass", "Colour of the lowlands."),
+    colour_row<&Colours::rock>("display.colours.rock", "Rock", "Colour of high and of steep land."),
+    colour_row<&Colours::snow>("display.colours.snow", "Snow", "Colour of the summits."),
+    colour_row<&Colours::shallow>("display.colours.shallow", "Shallow water",
+                                  "Colour of the water at the shore."),
+    colour_row<&Colours::deep>("display.colours.deep", "Deep water",
+                               "Colour of the water far from the shore."),
     row<&Parameters::display, &Display::biomes, &Biomes::absolute>(
         Stage::display, "display.biomes.absolute", "Fixed top",
         "Biomes go by the way from the sea to a height of 1 instead of to the highest land there is.")
@@ -374,26 +338,6 @@ constexpr Row table[] = {
 
 // No member without a row.
 
-/// Converts to anything, in unevaluated code: an aggregate takes as many of these as it has members.
-struct Anything {
-    template <class T>
-    operator T() const;
-};
-
-template <class T, std::size_t... I>
-constexpr bool takes(std::index_sequence<I...>) {
-    return requires { T{((void)I, Anything{})...}; };
-}
-
-template <class T, std::size_t N = 1>
-constexpr std::size_t member_count() {
-    if constexpr (takes<T>(std::make_index_sequence<N + 1>{})) {
-        return member_count<T, N + 1>();
-    } else {
-        return N;
-    }
-}
-
 template <class Group>
 constexpr std::size_t rows_of() {
     std::size_t count = 0;
@@ -414,14 +358,16 @@ static_assert(every_member_has_a_row<WorleyParameters>());
 static_assert(every_member_has_a_row<WarpParameters>());
 static_assert(every_member_has_a_row<ShapeParameters>());
 static_assert(every_member_has_a_row<IslandParameters>());
+static_assert(every_member_has_a_row<ErosionParameters>());
+static_assert(every_member_has_a_row<ThermalParameters>());
 static_assert(every_member_has_a_row<WorldScale>());
 static_assert(every_member_has_a_row<Sun>());
 static_assert(every_member_has_a_row<Colours>());
 static_assert(rows_of<Band>() == 4 * member_count<Band>(), "grass, rock, snow, steep");
 static_assert(every_member_has_a_row<Biomes>(4), "grass, rock, snow, steep");
 static_assert(every_member_has_a_row<Display>(3), "sun, colours, biomes");
-static_assert(every_member_has_a_row<Parameters>(9),
-              "offset, perlin, ridged, worley, warp, shape, island, world, display");
+static_assert(every_member_has_a_row<Parameters>(11),
+              "offset, perlin, ridged, worley, warp, shape, island, erosion, thermal, world, display");
 
 constexpr bool every_choice_has_a_name() {
     return algorithm_names.size() == static_cast<std::size_t>(Algorithm::worley) + 1 &&
@@ -430,6 +376,7 @@ constexpr bool every_choice_has_a_name() {
            worley_distance_names.size() == static_cast<std::size_t>(WorleyDistance::f2_minus_f1) + 1 &&
            range_names.size() == static_cast<std::size_t>(Range::fixed) + 1 &&
            island_kind_names.size() == static_cast<std::size_t>(IslandKind::archipelago) + 1 &&
+           grid_names.size() == static_cast<std::size_t>(ErosionGrid::cells_4096) + 1 &&
            scenery_names.size() == static_cast<std::size_t>(Scenery::landscape) + 1 &&
            palette_names.size() == static_cast<std::size_t>(Palette::colour_blind) + 1;
 }

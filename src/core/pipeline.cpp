@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "core/resample.hpp"
+#include "terrain/core/weathering.hpp"
 #include "terrain/core/world.hpp"
 
 namespace terrain {
@@ -10,11 +12,58 @@ namespace {
 
 std::size_t field_bytes(std::size_t divisions) { return Field::count(divisions) * sizeof(float); }
 
-/// What a run that starts at this stage allocates.
-std::size_t bytes_from(Stage stage, const Parameters& parameters) {
-    if (stage == Stage::base) return peak_bytes(parameters);
-    return stage == Stage::land ? field_bytes(static_cast<std::size_t>(parameters.divisions)) : 0;
+/// Droplets and stones work on one grid, one after the other, so both are computed where one of them is
+/// dirty.
+bool weathers_anew(Stage from, const Parameters& before, const Parameters& after) {
+    if (from != Stage::thermal) return from < Stage::thermal;
+    return before.thermal.enabled || after.thermal.enabled;
 }
+
+constexpr std::size_t most_divisions_of_a_look = 1024;
+
+std::size_t divisions_of_look(std::size_t divisions) {
+    const std::size_t steps = (divisions + most_divisions_of_a_look - 1) / most_divisions_of_a_look;
+    return divisions / steps;
+}
+
+/// What the erosion and a look at it take besides the land.
+std::size_t erosion_bytes(const Parameters& parameters) {
+    const std::size_t bytes = weathering_bytes(parameters);
+    return bytes == 0 ? 0 : bytes + field_bytes(divisions_of_look(erosion_divisions(parameters)));
+}
+
+/// Publishes the land while it erodes, several times a second.
+class Looks {
+public:
+    Looks(const Parameters& parameters, Executor& executor, Control& control)
+        : parameters_(parameters), executor_(executor), control_(control), last_(control.now()) {}
+
+    void publish(const Field& heights) {
+        constexpr std::chrono::milliseconds interval(150);
+        if (control_.now() - last_ < interval) return;
+        control_.publish(look_at(heights));
+        last_ = control_.now();
+    }
+
+private:
+    std::shared_ptr<const World> look_at(const Field& heights) const {
+        Control unseen;  // what is reported meanwhile is the progress of the erosion
+        auto world = std::make_shared<World>();
+        const std::size_t divisions = divisions_of_look(heights.divisions());
+        world->parameters = parameters_;
+        world->parameters.divisions = static_cast<int>(divisions);
+        world->heights = std::make_shared<const Field>(resampled(heights, divisions, executor_, unseen));
+        world->summary = std::make_shared<const Summary>(summarise(*world->heights, executor_, unseen));
+        world->statistics = statistics(*world->summary, parameters_);
+        world->intermediate = true;
+        return world;
+    }
+
+    const Parameters& parameters_;
+    Executor& executor_;
+    Control& control_;
+    std::chrono::nanoseconds last_;
+};
 
 Error too_large(std::size_t needed, std::size_t budget) {
     constexpr double mebibyte = 1024.0 * 1024.0;
@@ -37,15 +86,21 @@ std::shared_ptr<const World> with_light(const World& world, std::shared_ptr<cons
 std::size_t peak_bytes(const Parameters& parameters) {
     // The base and the land at the same time. What a base takes besides itself while it is computed, tables
     // or coarse levels, is less than the land, of all but tiny maps.
-    return 2 * field_bytes(static_cast<std::size_t>(parameters.divisions));
+    return 2 * field_bytes(static_cast<std::size_t>(parameters.divisions)) + erosion_bytes(parameters);
+}
+
+std::size_t Pipeline::Kept::bytes() const {
+    std::size_t bytes = base->samples.bytes() + land->heights->bytes();
+    if (world->heights != land->heights) bytes += world->heights->bytes();
+    if (world->erosion) {
+        bytes += world->erosion->delta.bytes() + world->erosion->flow.size() * sizeof(std::uint32_t);
+    }
+    return bytes;
 }
 
 std::size_t Pipeline::kept_bytes() const {
     std::size_t bytes = 0;
-    for (const auto& [slot, kept] : slots_) {
-        if (kept.base) bytes += kept.base->samples.bytes();
-        if (kept.world) bytes += kept.world->heights->bytes();
-    }
+    for (const auto& [slot, kept] : slots_) bytes += kept.bytes();
     return bytes;
 }
 
@@ -72,10 +127,20 @@ Stage Pipeline::first_stage(std::size_t slot, const Parameters& parameters) cons
     return first_dirty(found->second.world->parameters, parameters).value_or(Stage::display);
 }
 
+/// What a run of this slot that starts at this stage allocates.
+std::size_t Pipeline::bytes_from(Stage stage, std::size_t slot, const Parameters& parameters) const {
+    if (stage == Stage::base) return peak_bytes(parameters);
+    std::size_t bytes = 0;
+    if (stage == Stage::land) bytes += field_bytes(static_cast<std::size_t>(parameters.divisions));
+    if (weathers_anew(stage, slots_.at(slot).world->parameters, parameters))
+        bytes += erosion_bytes(parameters);
+    return bytes;
+}
+
 Expected<std::shared_ptr<const World>> Pipeline::run(std::size_t slot, const Parameters& parameters,
                                                      Executor& executor, Control& control) {
     const Stage from = first_stage(slot, parameters);
-    const std::size_t needed = bytes_from(from, parameters);
+    const std::size_t needed = bytes_from(from, slot, parameters);
     if (!make_room(needed, slot)) return tl::unexpected(too_large(needed, memory_budget_));
     // Making room may have cost this slot its own caches; then there is nothing to start from.
     if (first_stage(slot, parameters) != from) return run(slot, parameters, executor, control);
@@ -93,7 +158,17 @@ Expected<std::shared_ptr<const World>> Pipeline::run(std::size_t slot, const Par
         next.land = std::make_shared<const Land>(land_field(*next.base, parameters, executor, control));
     }
     const auto land_done = control.now();
-    world->heights = next.land->heights;
+    if (from == Stage::base || weathers_anew(from, next.world->parameters, parameters)) {
+        Looks looks(parameters, executor, control);
+        Weathered result = weathered(next.land->heights, parameters, executor, control,
+                                     [&](const Field& heights) { looks.publish(heights); });
+        world->heights = std::move(result.heights);
+        world->erosion = std::move(result.erosion);
+    } else {
+        world->heights = next.world->heights;
+        world->erosion = next.world->erosion;
+    }
+    const auto erosion_done = control.now();
     world->clamped_share = next.land->clamped_share;
     world->summary = next.world && next.world->heights == world->heights
                          ? next.world->summary
@@ -102,7 +177,8 @@ Expected<std::shared_ptr<const World>> Pipeline::run(std::size_t slot, const Par
     world->timing.simd = next.base->simd;
     world->timing.base = base_done - start;
     world->timing.land = land_done - base_done;
-    world->timing.summary = control.now() - land_done;
+    world->timing.erosion = erosion_done - land_done;
+    world->timing.summary = control.now() - erosion_done;
 
     next.world = std::move(world);
     next.used = ++uses_;

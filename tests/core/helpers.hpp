@@ -18,6 +18,7 @@
 #include "terrain/core/layering.hpp"
 #include "terrain/core/params.hpp"
 #include "terrain/core/simd.hpp"
+#include "terrain/core/weathering.hpp"
 #include "terrain/core/world.hpp"
 
 namespace terrain_test {
@@ -64,6 +65,18 @@ inline terrain::Field layered_with(terrain::Simd simd, const terrain::Parameters
     executor.use(simd);
     terrain::Control control;
     return terrain::layered_field(parameters, executor, control);
+}
+
+/// The land after erosion, where it is on.
+inline terrain::Weathered serial_weathered(const std::shared_ptr<const terrain::Field>& land,
+                                           const terrain::Parameters& parameters) {
+    terrain::Executor executor;
+    terrain::Control control;
+    return terrain::weathered(land, parameters, executor, control);
+}
+
+inline std::shared_ptr<const terrain::Field> serial_heights(const terrain::Parameters& parameters) {
+    return serial_weathered(serial_land(parameters).heights, parameters).heights;
 }
 
 /// A field written down by hand, row by row.

@@ -63,7 +63,7 @@ TEST_CASE("A world holds its recipe, its heights and what follows from them") {
     const WorldPointer world = run(pipeline, p);
     CHECK(world->parameters == p);
     REQUIRE(world->heights);
-    CHECK(hash_heights(*world->heights) == hash_heights(*serial_land(p).heights));
+    CHECK(hash_heights(*world->heights) == hash_heights(*serial_heights(p)));
     REQUIRE(world->summary);
     CHECK(world->summary->lowest == world->statistics.lowest);
     CHECK(world->statistics.highest ==
@@ -80,7 +80,7 @@ TEST_CASE("A slot starts at the first stage that differs from its last world") {
     const WorldPointer shaped_world = run(pipeline, p);
     CHECK(shaped_world->timing.started_at == Stage::land);
     CHECK(shaped_world->heights != first->heights);
-    CHECK(hash_heights(*shaped_world->heights) == hash_heights(*serial_land(p).heights));
+    CHECK(hash_heights(*shaped_world->heights) == hash_heights(*serial_heights(p)));
 
     p.sea = 0.5;
     const WorldPointer flooded = run(pipeline, p);
@@ -97,7 +97,7 @@ TEST_CASE("A slot starts at the first stage that differs from its last world") {
     p.scale = 5;
     const WorldPointer other = run(pipeline, p);
     CHECK(other->timing.started_at == Stage::base);
-    CHECK(hash_heights(*other->heights) == hash_heights(*serial_land(p).heights));
+    CHECK(hash_heights(*other->heights) == hash_heights(*serial_heights(p)));
 }
 
 TEST_CASE("A recipe that changes nothing, or the picture alone, keeps the buffer and the figures") {
@@ -123,7 +123,7 @@ TEST_CASE("An idle row does not start the pipeline, and its value is kept for la
     CHECK(idle->heights == first->heights);
     p.algorithm = Algorithm::worley;
     const WorldPointer worley = run(pipeline, p);
-    CHECK(hash_heights(*worley->heights) == hash_heights(*serial_land(p).heights));
+    CHECK(hash_heights(*worley->heights) == hash_heights(*serial_heights(p)));
 }
 
 TEST_CASE("Cached stages give the same bytes as a fresh run, whatever was changed before") {
@@ -139,12 +139,15 @@ TEST_CASE("Cached stages give the same bytes as a fresh run, whatever was change
         const WorldPointer world = run(pipeline, p, static_cast<std::size_t>(draw.integer(0, 2)));
         CAPTURE(describe(p));
         const Land fresh = serial_land(p);
-        REQUIRE(hash_heights(*world->heights) == hash_heights(*fresh.heights));
+        const Weathered weathered = serial_weathered(fresh.heights, p);
+        REQUIRE(hash_heights(*world->heights) == hash_heights(*weathered.heights));
+        REQUIRE((world->erosion != nullptr) == p.erosion.enabled);
+        if (world->erosion) REQUIRE(world->erosion->flow == weathered.erosion->flow);
         REQUIRE(world->clamped_share == fresh.clamped_share);
         REQUIRE(world->parameters == p);
         Executor executor;
         Control control;
-        const Statistics s = statistics(summarise(*fresh.heights, executor, control), p);
+        const Statistics s = statistics(summarise(*weathered.heights, executor, control), p);
         REQUIRE(world->statistics.land_area == s.land_area);
         REQUIRE(world->statistics.relief == s.relief);
         REQUIRE(world->statistics.mean == s.mean);
@@ -213,7 +216,7 @@ TEST_CASE("A run cancelled on several threads leaves by Cancelled and the next o
     Parameters look = small();
     look.sea = 0.7;
     CHECK(run(pipeline, look)->heights == first->heights);
-    CHECK(hash_heights(*run(pipeline, small(7))->heights) == hash_heights(*serial_land(small(7)).heights));
+    CHECK(hash_heights(*run(pipeline, small(7))->heights) == hash_heights(*serial_heights(small(7))));
 }
 
 TEST_CASE("One, three and five threads give the same hash and the same figures") {

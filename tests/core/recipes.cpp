@@ -68,6 +68,26 @@ void shape(Draw& draw, Parameters& p) {
     p.island.frequency = draw.extreme(1, 16);
 }
 
+void weather(Draw& draw, Parameters& p) {
+    p.erosion.enabled = draw.one_in(3);
+    p.erosion.density = draw.one_in(2) ? draw.real(0, 0.2) : draw.extreme(0, 4);
+    p.erosion.radius = draw.integer(2, 8);
+    p.erosion.grid = static_cast<ErosionGrid>(draw.integer(0, 4));
+    p.erosion.inertia = draw.extreme(0, 0.95);
+    p.erosion.capacity = draw.extreme(0.5, 8);
+    p.erosion.min_capacity = draw.extreme(0, 0.01);
+    p.erosion.erode = draw.extreme(0, 0.6);
+    p.erosion.deposit = draw.extreme(0, 0.6);
+    p.erosion.evaporate = draw.extreme(0, 0.1);
+    p.erosion.gravity = draw.extreme(0.5, 10);
+    p.erosion.lifetime = draw.one_in(3) ? draw.integer(10, 100) : 30;
+    p.thermal.enabled = draw.one_in(4);
+    p.thermal.angle = draw.extreme(5, 80);
+    p.thermal.passes = draw.integer(1, 20);
+    p.thermal.strength = draw.extreme(0, 1);
+    p.world.height = draw.extreme(0.01, 1);
+}
+
 }  // namespace
 
 Parameters random_recipe(Draw& draw) {
@@ -88,6 +108,7 @@ Parameters random_recipe(Draw& draw) {
     p.warp.frequency = draw.extreme(0.5, 32);
     p.warp.octaves = draw.integer(1, 3);
     shape(draw, p);
+    weather(draw, p);
     return p;
 }
 

@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# Usage: unlisted_member.sh COMPILER INCLUDE-FOLDER SOURCE
+# Usage: unlisted_member.sh COMPILER INCLUDE-FOLDER PRIVATE-INCLUDE-FOLDER SOURCE
 #
 # Adds a member without a row to a copy of the parameters: the table must not compile any more, and for that reason.
 set -euo pipefail
 compiler=$1
 include=$2
-source=$3
+private=$3
+source=$4
 
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
-compile() { "$compiler" -std=c++20 -fsyntax-only -I "$copy" "$source"; }
+compile() { "$compiler" -std=c++20 -fsyntax-only -I "$copy" -I "$private" "$source"; }
 
 cp -r "$include/terrain" "$copy/"
 compile

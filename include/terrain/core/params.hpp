@@ -26,6 +26,7 @@ enum class RidgedForm { squared, sharp, multifractal };
 enum class WorleyDistance { f1, f2, f2_minus_f1 };
 enum class Range { map, fixed };
 enum class IslandKind { off, subtract, falloff, square, archipelago };
+enum class ErosionGrid { cells_256, cells_512, cells_1024, cells_2048, cells_4096 };
 enum class Scenery { diorama, landscape };
 enum class Palette { natural, arid, arctic, volcanic, hypsometric, greyscale, viridis, colour_blind };
 
@@ -78,6 +79,31 @@ struct IslandParameters {
     double b = 2.2;
     double frequency = 5;
     bool operator==(const IslandParameters&) const = default;
+};
+
+/// Droplets. Rates and lifetime are meant for a map of 256 divisions.
+struct ErosionParameters {
+    bool enabled = false;
+    double density = 1.068;
+    int radius = 3;
+    ErosionGrid grid = ErosionGrid::cells_512;
+    double inertia = 0.05;
+    double capacity = 4;
+    double min_capacity = 0.01;
+    double erode = 0.3;
+    double deposit = 0.3;
+    double evaporate = 0.01;
+    double gravity = 4;
+    int lifetime = 30;
+    bool operator==(const ErosionParameters&) const = default;
+};
+
+struct ThermalParameters {
+    bool enabled = false;
+    double angle = 35;
+    int passes = 50;
+    double strength = 1;
+    bool operator==(const ThermalParameters&) const = default;
 };
 
 struct WorldScale {
@@ -145,6 +171,8 @@ struct Parameters {
     Range range = Range::map;
     ShapeParameters shape;
     IslandParameters island;
+    ErosionParameters erosion;
+    ThermalParameters thermal;
     WorldScale world;
     double sea = 0.3;
     Display display;

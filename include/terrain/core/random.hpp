@@ -37,7 +37,8 @@ enum class Stream : std::uint32_t {
     diamond_square = 3,
     archipelago = 4,
     warp_x = 5,
-    warp_z = 6
+    warp_z = 6,
+    erosion = 7
 };
 
 constexpr std::uint32_t stream_key(std::uint32_t seed, Stream stream) {

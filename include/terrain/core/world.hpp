@@ -10,6 +10,7 @@
 
 #include "terrain/core/base.hpp"
 #include "terrain/core/control.hpp"
+#include "terrain/core/erosion.hpp"
 #include "terrain/core/error.hpp"
 #include "terrain/core/executor.hpp"
 #include "terrain/core/field.hpp"
@@ -23,12 +24,12 @@ namespace terrain {
 
 /// What a run cost, by Control::now. Stages that were taken from the cache cost nothing.
 struct Timing {
-    std::chrono::nanoseconds base{}, land{}, summary{};
+    std::chrono::nanoseconds base{}, land{}, erosion{}, summary{};  ///< erosion with the thermal one
     Stage started_at = Stage::base;  ///< the first stage that was computed anew
     Simd simd = Simd::scalar;        ///< the vector instructions that computed the base
 
     /// Generation time: the heights alone.
-    std::chrono::nanoseconds heights() const { return base + land; }
+    std::chrono::nanoseconds heights() const { return base + land + erosion; }
 };
 
 /// An immutable result. Worlds share what did not change between them: two worlds with the same `heights`
@@ -36,11 +37,15 @@ struct Timing {
 struct World {
     Parameters parameters;
     std::shared_ptr<const Field> heights;
+    std::shared_ptr<const ErosionMaps> erosion;  ///< null where no droplets ran
     std::shared_ptr<const Summary> summary;
     std::shared_ptr<const Light> light;  ///< only where somebody wants a picture
     Statistics statistics;
     double clamped_share = 0;  ///< of samples that left the fixed range, in [0, 1]
     Timing timing;
+    /// A look at erosion that goes on, perhaps coarser than what will come: never what the parameters ask
+    /// for.
+    bool intermediate = false;
 };
 
 /// The same world with its light.
@@ -61,7 +66,8 @@ public:
 
     /// Computes a world, starting at the first stage that differs from the slot's last one. Throws Cancelled;
     /// a cancelled or refused run leaves the slot as it was, except that other slots may have lost their
-    /// caches to make room. Faults: too_large with the figure.
+    /// caches to make room. While the land erodes, looks at it are published. Faults: too_large with the
+    /// figure.
     Expected<std::shared_ptr<const World>> run(std::size_t slot, const Parameters& parameters,
                                                Executor& executor, Control& control);
 
@@ -77,9 +83,12 @@ private:
         std::shared_ptr<const Land> land;
         std::shared_ptr<const World> world;
         std::uint64_t used = 0;
+
+        std::size_t bytes() const;
     };
 
     Stage first_stage(std::size_t slot, const Parameters& parameters) const;
+    std::size_t bytes_from(Stage stage, std::size_t slot, const Parameters& parameters) const;
     bool make_room(std::size_t needed, std::size_t running_slot);
 
     std::map<std::size_t, Kept> slots_;

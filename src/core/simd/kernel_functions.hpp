@@ -27,6 +27,11 @@ void count_steps(const float* heights, std::size_t count, float steps, std::uint
 void diamond_square(const DiamondSquareJob& job, std::size_t begin, std::size_t end, void* scratch);
 std::size_t diamond_square_scratch(std::size_t cells);
 
+void erosion(const ErosionJob& job, const DropletStart* starts, std::size_t count, ErosionSums* sums);
+
+std::size_t slip(const float* north, const float* middle, const float* south, std::size_t count,
+                 const Slope& slope, float* out);
+
 extern const Kernels table;
 
 }  // namespace terrain::TERRAIN_SIMD_NAMESPACE

@@ -128,6 +128,52 @@ struct DiamondSquareJob {
 /// What the rows of the coarse level and the hashes are padded by at least.
 inline constexpr std::size_t diamond_square_padding = 8;
 
+/// How droplets behave on the grid at hand.
+struct DropletFactors {
+    float inertia;  ///< share of the old direction
+    float pull;     ///< what the gradient is multiplied with in the new one
+    float capacity, min_capacity;
+    float erode, deposit;
+    float water_kept;  ///< 1 - the share that evaporates
+    float gravity;
+    float lifetime;  ///< steps
+};
+
+/// Where a droplet begins, in cells.
+struct DropletStart {
+    float x, z;
+};
+
+/// Samples that a row of the brush takes up in memory: the brush and spare ones of weight 0, whole vectors.
+constexpr std::size_t brush_width(std::size_t radius) { return radius <= 4 ? 8 : 16; }
+
+/// Weights of the brush: 2 radius - 1 rows, each of that many weights between zeros, so that a vector may
+/// begin up to brush_padding before them.
+constexpr std::size_t brush_padding(std::size_t radius) { return brush_width(radius) - (2 * radius - 1); }
+constexpr std::size_t brush_stride(std::size_t radius) { return brush_padding(radius) + brush_width(radius); }
+
+struct ErosionJob {
+    float* heights;       ///< side * side
+    std::uint32_t* flow;  ///< likewise: how many steps began nearest to the sample
+    std::size_t side;     ///< at most 65536
+    DropletFactors factors;
+    std::size_t radius;  ///< 2 to 8
+    const float* brush;  ///< sum 1, see brush_padding
+};
+
+/// In heights times samples.
+struct ErosionSums {
+    double moved;      ///< taken from the land
+    double deposited;  ///< laid down again
+    double outflow;    ///< carried over the border, or more than fits below a height of 1
+};
+
+/// What slips on a slope.
+struct Slope {
+    float talus, diagonal_talus;  ///< rise to a neighbour up to which nothing does
+    float rate;                   ///< share of what is more
+};
+
 struct Kernels {
     Simd simd;
     /// Rows [begin, end) of the field; `begin` a multiple of block_rows. `scratch` is
@@ -147,6 +193,15 @@ struct Kernels {
     /// 2 z + 1 the rows z and z + 1. `scratch` is diamond_square_scratch(cells) bytes.
     void (*diamond_square)(const DiamondSquareJob& job, std::size_t begin, std::size_t end, void* scratch);
     std::size_t (*diamond_square_scratch)(std::size_t cells);
+
+    /// Lets droplets run, eight at a time: all read the land, then those that erode do so one after the
+    /// other, then those that deposit; the next droplet takes the lane of one that has ended. Adds to `sums`.
+    void (*erosion)(const ErosionJob& job, const DropletStart* starts, std::size_t count, ErosionSums* sums);
+
+    /// Exchanges the samples 1 to `count` of the middle row with their eight neighbours, eight at a time, and
+    /// writes them to `out`, which is none of the rows. Returns how many were done.
+    std::size_t (*slip)(const float* north, const float* middle, const float* south, std::size_t count,
+                        const Slope& slope, float* out);
 
     /// Moves `lowest` down to the smallest sample and `highest` up to the largest.
     void (*widen)(const float* samples, std::size_t count, float* lowest, float* highest);

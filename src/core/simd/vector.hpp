@@ -73,6 +73,16 @@ inline Word8 operator^(Word8 a, Word8 b) { return {_mm256_xor_si256(a.v, b.v)}; 
 inline Word8 operator>>(Word8 a, int bits) { return {_mm256_srli_epi32(a.v, bits)}; }
 /// Of numbers up to 2^24, exactly.
 inline Float8 to_float(Word8 a) { return {_mm256_cvtepi32_ps(a.v)}; }
+inline void store(std::uint32_t* to, Word8 a) { _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), a.v); }
+/// The whole numbers in floats of at least 0.
+inline Word8 truncated(Float8 a) { return {_mm256_cvttps_epi32(a.v)}; }
+
+/// ((0 + 4) + (2 + 6)) + ((1 + 5) + (3 + 7)), by lanes.
+inline float sum(Float8 a) {
+    const __m128 four = _mm_add_ps(_mm256_castps256_ps128(a.v), _mm256_extractf128_ps(a.v, 1));
+    const __m128 two = _mm_add_ps(four, _mm_movehl_ps(four, four));
+    return _mm_cvtss_f32(_mm_add_ss(two, _mm_shuffle_ps(two, two, 1)));
+}
 
 /// even[0], odd[0], even[1], odd[1], ..., odd[7].
 inline void store_woven(float* to, Float8 even, Float8 odd) {
@@ -143,6 +153,17 @@ inline Word8 operator>>(Word8 a, int bits) {
     return {_mm_srli_epi32(a.low, bits), _mm_srli_epi32(a.high, bits)};
 }
 inline Float8 to_float(Word8 a) { return {_mm_cvtepi32_ps(a.low), _mm_cvtepi32_ps(a.high)}; }
+inline void store(std::uint32_t* to, Word8 a) {
+    auto* const fours = reinterpret_cast<__m128i*>(to);
+    _mm_storeu_si128(fours, a.low);
+    _mm_storeu_si128(fours + 1, a.high);
+}
+inline Word8 truncated(Float8 a) { return {_mm_cvttps_epi32(a.low), _mm_cvttps_epi32(a.high)}; }
+inline float sum(Float8 a) {
+    const __m128 four = _mm_add_ps(a.low, a.high);
+    const __m128 two = _mm_add_ps(four, _mm_movehl_ps(four, four));
+    return _mm_cvtss_f32(_mm_add_ss(two, _mm_shuffle_ps(two, two, 1)));
+}
 
 inline void store_woven(float* to, Float8 even, Float8 odd) {
     _mm_storeu_ps(to, _mm_unpacklo_ps(even.low, odd.low));
@@ -246,6 +267,19 @@ inline Float8 to_float(Word8 a) {
     // Through a signed number, which the instructions convert at once.
     for (int i = 0; i < lanes; ++i) result.v[i] = static_cast<float>(static_cast<std::int32_t>(a.v[i]));
     return result;
+}
+inline void store(std::uint32_t* to, Word8 a) {
+    for (int i = 0; i < lanes; ++i) to[i] = a.v[i];
+}
+inline Word8 truncated(Float8 a) {
+    Word8 result;
+    for (int i = 0; i < lanes; ++i) {
+        result.v[i] = static_cast<std::uint32_t>(static_cast<std::int32_t>(a.v[i]));
+    }
+    return result;
+}
+inline float sum(Float8 a) {
+    return ((a.v[0] + a.v[4]) + (a.v[2] + a.v[6])) + ((a.v[1] + a.v[5]) + (a.v[3] + a.v[7]));
 }
 
 inline void store_woven(float* to, Float8 even, Float8 odd) {
