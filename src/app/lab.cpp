@@ -88,6 +88,8 @@ void Lab::fetch_world() {
     const Session::Arrival arrival = session_.update();
     if (arrival.land || arrival.light) {
         renderer_.adopt(main_slot, session_.world());
+        renderer_.adopt(before_slot, session_.world()->before);
+        learn_droplet_time(*session_.world());
         ground_ = render::Ground(*session_.world());
         if (worlds_ == 0) camera_.frame(ground_);  // as `terrain-lab screenshot` shows it
         if (arrival.land) ++worlds_;
@@ -165,30 +167,75 @@ void Lab::draw_view(const ui::Intents& intents) {
                        : shown_          ? shown_->water_time
                                          : 0.0F;
     motion_.advance(Clock::now(), camera_, ground_);
-    Shown wanted{
-        session_.world(), session_.edit(), motion_.camera(), size, time, motion_.morph(), wireframe_, 0};
+    Shown wanted{session_.world(), session_.edit(), motion_.camera(), size, time,
+                 motion_.morph(),  wireframe_,      overlay(),        0};
     wanted.refinement = shown_ ? shown_->refinement : 0;
     if (shown_ && *shown_ == wanted) {
-        if (!may_be_refined() || until_refinement() > 0) return;
+        if (!may_be_refined() || until_refinement() > 0) return draw_before(std::move(wanted));
         ++wanted.refinement;
     } else {
         wanted.refinement = 0;
     }
-    const bool draft = window_.driver().software && wanted.refinement == 0;
-    const render::Look look{.parameters = session_.edit(),
-                            .water_time = time,
-                            .wireframe = wireframe_,
-                            .draft = draft,
-                            .morph = wanted.morph,
-                            .overlay = nullptr};
-    const render::Size larger{2 * size.width, 2 * size.height};
-    view_.id = wanted.refinement == 2 ? renderer_.draw(main_slot, wanted.camera, look, larger) : 0;
-    // Not enlarged, or too large for the driver.
-    if (view_.id == 0) view_.id = renderer_.draw(main_slot, wanted.camera, look, size);
+    view_ = drawn(main_slot, wanted);
+    draw_before(wanted);
     view_changed_ = Clock::now();
     shown_ = std::move(wanted);
     ++views_;
     frames_wanted_ = std::max(frames_wanted_, 1);
+}
+
+/// The picture of a slot, larger where it is refined so far.
+ui::Image Lab::drawn(job::Slot slot, const Shown& wanted) {
+    render::Look look;
+    look.parameters = wanted.parameters;
+    look.water_time = wanted.water_time;
+    look.wireframe = wanted.wireframe;
+    look.draft = window_.driver().software && wanted.refinement == 0;
+    look.morph = wanted.morph;
+    look.overlay = wanted.overlay;
+    const render::Size& size = wanted.size;
+    ui::Image image;
+    if (wanted.refinement == 2) {
+        image.id = renderer_.draw(slot, wanted.camera, look, {2 * size.width, 2 * size.height});
+    }
+    // Not enlarged, or too large for the driver.
+    if (image.id == 0) image.id = renderer_.draw(slot, wanted.camera, look, size);
+    return image;
+}
+
+bool Lab::shows_before() const {
+    const bool is_free = !ImGui::GetIO().WantTextInput && !save_ && !paste_;
+    return is_free && window_.is_held("B") && session_.world() && session_.world()->before;
+}
+
+/// The land before erosion, where it is looked at: seen as the land is, in its own colours.
+void Lab::draw_before(Shown wanted) {
+    wanted.world = wanted.world->before;
+    if (!wanted.world || (!wipe_ && !shows_before())) {
+        before_ = {};
+        shown_before_.reset();
+        return;
+    }
+    wanted.overlay = nullptr;
+    wanted.morph = 1;
+    if (shown_before_ == wanted) return;
+    before_ = drawn(before_slot, wanted);
+    shown_before_ = std::move(wanted);
+    ++views_;
+    frames_wanted_ = std::max(frames_wanted_, 1);
+}
+
+/// Made once for the maps of a world.
+std::shared_ptr<const figure::Overlay> Lab::overlay() {
+    const auto& maps = session_.world()->erosion;
+    if (!maps || overlay_ == ui::Overlay::none) return nullptr;
+    if (overlay_of_ != maps || overlay_kind_ != overlay_) {
+        const auto map = overlay_ == ui::Overlay::wear ? figure::ErosionMap::delta : figure::ErosionMap::flow;
+        made_overlay_ = std::make_shared<const figure::Overlay>(figure::erosion_overlay(*maps, map));
+        overlay_of_ = maps;
+        overlay_kind_ = overlay_;
+    }
+    return made_overlay_;
 }
 
 /// On a software driver a picture that moves is a draft with jagged edges. At rest it is drawn with all
@@ -238,6 +285,7 @@ void Lab::handle_drops() {
 }
 
 void Lab::handle(const ui::Intents& intents) {
+    if (intents.wipe && wipe_) wipe_ = intents.wipe;
     for (const ui::Action action : intents.actions) perform(action);
     if (intents.fixed_view) camera_.look(static_cast<render::FixedView>(*intents.fixed_view), ground_);
     handle_dialogs(intents);
@@ -269,6 +317,10 @@ void Lab::report(const ui::Intents& intents) {
     const ImGuiIO& io = ImGui::GetIO();
     now.width = static_cast<int>(io.DisplaySize.x * io.DisplayFramebufferScale.x);
     now.height = static_cast<int>(io.DisplaySize.y * io.DisplayFramebufferScale.y);
+    now.is_eroded = session_.world() && session_.world()->before;
+    now.shows_before = shows_before();
+    now.overlay = overlay_ == ui::Overlay::none ? "land" : overlay_ == ui::Overlay::wear ? "wear" : "flow";
+    now.wipe = wipe_;
     now.dialog = save_ ? "save" : paste_ ? "paste" : settings_.layout.help ? "help" : "";
     now.message = message_.text;
     status_file_.write(status_text(session_, camera_, intents, now));

@@ -13,6 +13,7 @@
 #include "app/settings.hpp"
 #include "app/status_file.hpp"
 #include "app/window.hpp"
+#include "figure/erosion_overlay.hpp"
 #include "render/renderer.hpp"
 #include "ui/interface.hpp"
 
@@ -49,6 +50,7 @@ private:
         float water_time = 0;
         float morph = 1;
         bool wireframe = false;
+        std::shared_ptr<const figure::Overlay> overlay;
         int refinement = 0;  ///< see Lab::may_be_refined
         bool operator==(const Shown&) const = default;
     };
@@ -68,6 +70,13 @@ private:
     void perform_view(ui::Action action);
     void perform_dialog(ui::Action action);
     void draw_view(const ui::Intents& intents);
+    void draw_before(Shown wanted);
+    ui::Image drawn(job::Slot slot, const Shown& wanted);
+    bool shows_before() const;
+    std::shared_ptr<const figure::Overlay> overlay();
+    void fill_erosion_status(ui::Status& status) const;
+    std::string droplet_note() const;
+    void learn_droplet_time(const World& world);
     bool may_be_refined() const;
     double until_refinement() const;
     void set_motion();
@@ -98,6 +107,15 @@ private:
     render::Ground ground_;
     std::optional<Shown> shown_;
     ui::Image view_;
+    std::optional<Shown> shown_before_;
+    ui::Image before_;
+    std::optional<double> wipe_;
+    ui::Overlay overlay_ = ui::Overlay::none;
+    /// What overlay() made last, and of which maps.
+    std::shared_ptr<const ErosionMaps> overlay_of_;
+    ui::Overlay overlay_kind_ = ui::Overlay::none;
+    std::shared_ptr<const figure::Overlay> made_overlay_;
+    double seconds_per_droplet_step_ = 0;  ///< of the machine's last run; 0: there was none
     bool wireframe_ = false, water_moves_ = false, editing_ = false;
     bool view_was_drawn_ = false;
 

@@ -75,6 +75,18 @@ void Lab::perform_view(Action action) {
         case Action::toggle_wireframe:
             wireframe_ = !wireframe_;
             return;
+        case Action::show_land:
+            overlay_ = ui::Overlay::none;
+            return;
+        case Action::show_wear:
+            overlay_ = ui::Overlay::wear;
+            return;
+        case Action::show_flow:
+            overlay_ = ui::Overlay::flow;
+            return;
+        case Action::toggle_wipe:
+            wipe_ = wipe_ ? std::nullopt : std::optional(0.5);
+            return;
         case Action::toggle_water:
             water_moves_ = !water_moves_;
             return;
@@ -188,6 +200,7 @@ void Lab::write_picture(const std::filesystem::path& path, render::Size size) {
     look.parameters = session_.edit();
     look.water_time = time;
     look.wireframe = wireframe_;
+    look.overlay = overlay();
     const auto pixels = renderer_.capture(main_slot, camera_, look, size);
     if (!pixels) return say(pixels.error().message, true);
     const auto written = io::export_rgb_png(path, static_cast<std::size_t>(pixels->size.width),

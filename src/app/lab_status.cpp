@@ -15,6 +15,17 @@ using namespace std::chrono_literals;
 constexpr double histogram_width = 240;
 constexpr double histogram_height = 96;
 
+/// 0 where none run.
+std::size_t droplets_of(const Parameters& parameters) {
+    return parameters.erosion.enabled ? droplet_count(parameters.erosion, erosion_divisions(parameters)) : 0;
+}
+
+/// Of all droplets together, as if each lived to its end.
+double droplet_steps(const Parameters& parameters) {
+    const DropletRules rules = droplet_rules(parameters.erosion, erosion_divisions(parameters));
+    return static_cast<double>(droplets_of(parameters)) * static_cast<double>(rules.lifetime);
+}
+
 }  // namespace
 
 ui::Status Lab::status() const {
@@ -29,7 +40,12 @@ ui::Status Lab::status() const {
                               ? static_cast<double>(progress->done) / static_cast<double>(progress->total)
                               : 0;
     }
+    const std::size_t droplets = droplets_of(session_.edit());
+    const auto progress_of_droplets = session_.progress();
     status.activity = "computing heights";
+    if (droplets > 0 && progress_of_droplets && progress_of_droplets->total == droplets) {
+        status.activity = fmt::format("{} of {} droplets,", progress_of_droplets->done, droplets);
+    }
     status.not_computed = session_.gave_up();
     status.identical = session_.identity();
     status.can_undo = session_.history().can_undo();
@@ -47,6 +63,7 @@ ui::Status Lab::status() const {
     status.renderer = window_.driver().renderer;
     status.threads = session_.threads();
     status.view = view_;
+    if (session_.edit().erosion.enabled) status.group_notes["Erosion"] = droplet_note();
     if (session_.world()) fill_world_status(status);
     return status;
 }
@@ -69,11 +86,50 @@ void Lab::fill_world_status(ui::Status& status) const {
     status.histogram =
         figure::histogram(world.summary->table, session_.edit().sea, histogram_width, histogram_height);
     status.legend = figure::legend(session_.edit(), status.highest, histogram_width);
+    fill_erosion_status(status);
     const render::GridCounts counts = renderer_.counts(main_slot);
     status.drawn_vertices = counts.drawn_vertices;
     status.drawn_triangles = counts.drawn_triangles;
     status.full_vertices = counts.full_vertices;
     status.full_triangles = counts.full_triangles;
+}
+
+void Lab::fill_erosion_status(ui::Status& status) const {
+    const World& world = *session_.world();
+    status.looks_on = world.intermediate;
+    if (!world.before) return;
+    status.is_eroded = true;
+    status.overlay = overlay_;
+    status.wipe = wipe_;
+    status.shows_before = shows_before();
+    status.before = before_;
+    status.mean_slope_before = statistics(*world.before->summary, session_.edit()).mean_slope;
+    if (!world.erosion) return;
+    const ErosionMaps& maps = *world.erosion;
+    const WorldScale& scale = session_.edit().world;
+    const double cell = scale.size / static_cast<double>(maps.delta.divisions());
+    const double cubic_metres = cell * cell * scale.height * scale.size;
+    status.moved = maps.moved * cubic_metres;
+    status.deposited = maps.deposited * cubic_metres;
+    status.outflow = maps.outflow * cubic_metres;
+    if (overlay_ == ui::Overlay::none) return;
+    const auto map = overlay_ == ui::Overlay::wear ? figure::ErosionMap::delta : figure::ErosionMap::flow;
+    status.legend = figure::erosion_legend(maps, map, session_.edit(), histogram_width);
+}
+
+/// What the sliders ask for, and how long it takes here if it goes as the last time.
+std::string Lab::droplet_note() const {
+    const std::size_t grid = erosion_divisions(session_.edit());
+    std::string note = fmt::format("{} droplets on {} x {} cells", droplets_of(session_.edit()), grid, grid);
+    const double seconds = droplet_steps(session_.edit()) * seconds_per_droplet_step_;
+    if (seconds > 0) note += fmt::format(", about {:.1f} s on this machine", seconds);
+    return note;
+}
+
+void Lab::learn_droplet_time(const World& world) {
+    const double steps = world.erosion ? droplet_steps(world.parameters) : 0;
+    const double seconds = std::chrono::duration<double>(world.timing.erosion).count();
+    if (steps > 0 && seconds > 0) seconds_per_droplet_step_ = seconds / steps;
 }
 
 }  // namespace terrain::app

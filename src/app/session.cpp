@@ -31,11 +31,24 @@ std::optional<Parameters> preview_of(const Parameters& parameters) {
     return preview;
 }
 
-std::shared_ptr<const World> lit(const World& world, const Parameters& parameters, Executor& executor,
-                                 Control& control) {
-    return with_light(
-        world, std::make_shared<const Light>(compute_light(*world.heights, parameters, executor, control)));
-}
+/// Gives what is published while the land erodes its light.
+class LightingControl final : public Control {
+public:
+    LightingControl(Control& control, const Parameters& parameters, Executor& executor)
+        : control_(control), parameters_(parameters), executor_(executor) {}
+
+    void checkpoint(std::size_t done, std::size_t total) override { control_.checkpoint(done, total); }
+    void publish(std::shared_ptr<const World> world) override {
+        Control unseen;  // the progress is that of the erosion
+        control_.publish(lit(*world, parameters_, executor_, unseen));
+    }
+    std::chrono::nanoseconds now() const override { return control_.now(); }
+
+private:
+    Control& control_;
+    const Parameters& parameters_;
+    Executor& executor_;
+};
 
 }  // namespace
 
@@ -134,7 +147,8 @@ void Session::submit() {
                           const auto preview = pipeline->run(preview_slot, *coarse, *executor, control);
                           if (preview) control.publish(lit(**preview, *coarse, *executor, control));
                       }
-                      auto world = pipeline->run(main_slot, parameters, *executor, control);
+                      LightingControl lighting(control, parameters, *executor);
+                      auto world = pipeline->run(main_slot, parameters, *executor, lighting);
                       if (!world) return world;
                       return lit(**world, parameters, *executor, control);
                   });
@@ -158,7 +172,7 @@ bool Session::poll_light() {
         if (delivery->outcome == job::Outcome::failed) message_ = {delivery->error->message, true};
         if (delivery->outcome != job::Outcome::finished || delivery->world->heights != world_->heights)
             continue;
-        world_ = with_light(*world_, delivery->world->light);
+        world_ = with_light_of(*world_, *delivery->world);
         arrived = true;
     }
     return arrived;

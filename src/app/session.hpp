@@ -23,6 +23,9 @@ inline constexpr job::Slot main_slot = 0;
 /// What its previews start from, in the pipeline alone.
 inline constexpr job::Slot preview_slot = 1;
 
+/// The land before erosion, in the renderer alone.
+inline constexpr job::Slot before_slot = 1;
+
 struct SessionOptions {
     Parameters start;
     std::optional<std::uint64_t> check;  ///< of the string it was opened from
@@ -73,7 +76,9 @@ public:
     /// True when the world on screen is that of the edited recipe.
     bool is_current() const;
     /// True when it has fewer samples than the edited recipe, because that one is still being computed.
-    bool is_preview() const { return world_ && world_->parameters.divisions < edit_.divisions; }
+    bool is_preview() const {
+        return world_ && (world_->intermediate || world_->parameters.divisions < edit_.divisions);
+    }
     /// True when the light on it, too, is that of the edited recipe.
     bool is_lit() const;
     bool is_computing() const;

@@ -57,6 +57,10 @@ std::string status_text(const Session& session, const render::Camera& camera, co
     add("worlds", std::to_string(report.worlds));
     add("views", std::to_string(report.views));
     add("at_rest", report.at_rest ? "true" : "false");
+    add("eroded", report.is_eroded ? "true" : "false");
+    add("before", report.shows_before ? "true" : "false");
+    add("overlay", json_text(report.overlay));
+    add("wipe", report.wipe ? fmt::format("{:.4f}", *report.wipe) : "-1");
     add("message", json_text(report.message));
     add("dialog", json_text(report.dialog));
     add("framebuffer", fmt::format("[{},{}]", report.width, report.height));

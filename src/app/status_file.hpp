@@ -15,6 +15,9 @@ struct Report {
     std::size_t worlds = 0;  ///< finished worlds that reached the screen
     std::size_t views = 0;   ///< pictures of the land that were drawn
     bool at_rest = false;    ///< the picture is as good as it gets, and nothing in it moves
+    bool is_eroded = false, shows_before = false;
+    std::string overlay;  ///< land, wear or flow
+    std::optional<double> wipe;
     int width = 0, height = 0;
     std::string dialog;  ///< "save", "paste", "help" or ""
     std::string message;

@@ -115,7 +115,11 @@ void Window::install_callbacks() {
     glfwSetKeyCallback(window_, [](GLFWwindow* window, int key, int scancode, int action, int modifiers) {
         Window& self = owner(window);
         ++self.events_;
-        if (action == GLFW_RELEASE) return;
+        if (action == GLFW_RELEASE) {
+            self.held_.erase(scancode);
+            return;
+        }
+        self.held_[scancode] = key_name(key, scancode);
         self.keys_.push_back({key_name(key, scancode), (modifiers & GLFW_MOD_CONTROL) != 0,
                               (modifiers & GLFW_MOD_SHIFT) != 0, (modifiers & GLFW_MOD_ALT) != 0,
                               action == GLFW_REPEAT});
@@ -130,7 +134,10 @@ void Window::install_callbacks() {
     glfwSetCursorEnterCallback(window_, [](GLFWwindow* window, int) { ++owner(window).events_; });
     glfwSetMouseButtonCallback(window_, [](GLFWwindow* window, int, int, int) { ++owner(window).events_; });
     glfwSetScrollCallback(window_, [](GLFWwindow* window, double, double) { ++owner(window).events_; });
-    glfwSetWindowFocusCallback(window_, [](GLFWwindow* window, int) { ++owner(window).events_; });
+    glfwSetWindowFocusCallback(window_, [](GLFWwindow* window, int) {
+        ++owner(window).events_;
+        owner(window).held_.clear();  // what is released elsewhere is not heard here
+    });
     glfwSetWindowIconifyCallback(window_, [](GLFWwindow* window, int) { ++owner(window).events_; });
     glfwSetFramebufferSizeCallback(window_, [](GLFWwindow* window, int, int) { ++owner(window).events_; });
     glfwSetWindowCloseCallback(window_, [](GLFWwindow* window) { ++owner(window).events_; });
@@ -199,6 +206,10 @@ void Window::end_frame() {
 void Window::renew_fonts() {
     ImGui_ImplOpenGL3_DestroyFontsTexture();
     ImGui_ImplOpenGL3_CreateFontsTexture();
+}
+
+bool Window::is_held(const std::string& key) const {
+    return std::any_of(held_.begin(), held_.end(), [&](const auto& held) { return held.second == key; });
 }
 
 std::vector<KeyPress> Window::take_keys() { return std::exchange(keys_, {}); }

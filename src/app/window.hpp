@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -66,6 +67,8 @@ public:
     /// Keys and dropped files since the last call. `events` counts everything that came from the person or
     /// the system.
     std::vector<KeyPress> take_keys();
+    /// True while a key of this name (as in KeyPress) is down.
+    bool is_held(const std::string& key) const;
     std::vector<std::string> take_drops();
     std::size_t events() const { return events_; }
 
@@ -80,6 +83,7 @@ private:
     bool imgui_ready_ = false;
     render::Driver driver_;
     std::vector<KeyPress> keys_;
+    std::map<int, std::string> held_;  ///< names by scancode
     std::vector<std::string> drops_;
     std::size_t events_ = 0;
 };

@@ -109,9 +109,7 @@ Exit run_screenshot(const Options& options) {
     return write_png(options, [&](const auto& path, const auto& world) {
         const auto executor = make_executor(options);
         Control control;
-        auto light = compute_light(*world->heights, world->parameters, *executor, control);
-        const auto lit = with_light(*world, std::make_shared<const Light>(std::move(light)));
-        return write_screenshot(path, lit, options.screenshot, options.shader_folder);
+        return write_screenshot(path, lit(*world, world->parameters, *executor, control), options.screenshot, options.shader_folder);
     });
 }
 

@@ -65,6 +65,17 @@ private:
     std::chrono::nanoseconds last_;
 };
 
+/// The land before it eroded, as a world of its own.
+std::shared_ptr<const World> uneroded(const Land& land, const Parameters& parameters, Executor& executor,
+                                      Control& control) {
+    auto world = std::make_shared<World>();
+    world->parameters = parameters;
+    world->heights = land.heights;
+    world->summary = std::make_shared<const Summary>(summarise(*land.heights, executor, control));
+    world->statistics = statistics(*world->summary, parameters);
+    return world;
+}
+
 Error too_large(std::size_t needed, std::size_t budget) {
     constexpr double mebibyte = 1024.0 * 1024.0;
     return {
@@ -77,10 +88,20 @@ Error too_large(std::size_t needed, std::size_t budget) {
 
 }  // namespace
 
-std::shared_ptr<const World> with_light(const World& world, std::shared_ptr<const Light> light) {
-    auto lit = std::make_shared<World>(world);
-    lit->light = std::move(light);
-    return lit;
+std::shared_ptr<const World> with_light_of(const World& world, const World& other) {
+    auto result = std::make_shared<World>(world);
+    result->light = other.light;
+    result->before = other.before;
+    return result;
+}
+
+std::shared_ptr<const World> lit(const World& world, const Parameters& parameters, Executor& executor,
+                                 Control& control) {
+    auto result = std::make_shared<World>(world);
+    result->light =
+        std::make_shared<const Light>(compute_light(*world.heights, parameters, executor, control));
+    if (world.before) result->before = lit(*world.before, parameters, executor, control);
+    return result;
 }
 
 std::size_t peak_bytes(const Parameters& parameters) {
@@ -169,6 +190,12 @@ Expected<std::shared_ptr<const World>> Pipeline::run(std::size_t slot, const Par
         world->erosion = next.world->erosion;
     }
     const auto erosion_done = control.now();
+    if (world->heights != next.land->heights) {
+        const auto& known = next.world ? next.world->before : nullptr;
+        world->before = known && known->heights == next.land->heights
+                            ? known
+                            : uneroded(*next.land, parameters, executor, control);
+    }
     world->clamped_share = next.land->clamped_share;
     world->summary = next.world && next.world->heights == world->heights
                          ? next.world->summary

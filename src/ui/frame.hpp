@@ -61,6 +61,8 @@ struct Box {
 
 void draw_recipe_panel(Frame& frame, const Box& box);
 void draw_readout_panel(Frame& frame, const Box& box);
+/// The picture, and on it what belongs to eroded land: overlays, the wipe.
+void draw_view(Frame& frame, const Box& box);
 void draw_status_bar(Frame& frame, const Box& box);
 /// Returns the height of the bar.
 float draw_menu(Frame& frame);

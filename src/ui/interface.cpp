@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <utility>
 
 #include <imgui_internal.h>
@@ -15,25 +14,6 @@ namespace {
 
 constexpr float recipe_width = 320, readout_width = 288, tab_width = 28, status_height = 28;
 constexpr float folded_below = 1100;  ///< units of width
-
-/// The picture lies behind all windows, so that the mouse over it belongs to nobody here.
-void draw_view(Frame& frame, const Box& box) {
-    ImDrawList* draw = ImGui::GetBackgroundDrawList();
-    draw->AddRectFilled(box.min, box.max, packed(frame.colours.background));
-    frame.mark("panel.view", box.min, box.max);
-    if (frame.status.view.id != 0) {
-        // GL counts rows from the bottom, and ImGui carries the number of a texture as a pointer.
-        const auto number = static_cast<std::uintptr_t>(frame.status.view.id);
-        // NOLINTNEXTLINE(performance-no-int-to-ptr)
-        const auto texture = static_cast<ImTextureID>(reinterpret_cast<void*>(number));
-        draw->AddImage(texture, box.min, box.max, {0, 1}, {1, 0});
-        return;
-    }
-    constexpr std::string_view words = "computing...";
-    const ImVec2 at{std::floor((box.min.x + box.max.x - text_width(words)) / 2),
-                    std::floor((box.min.y + box.max.y) / 2)};
-    draw->AddText(at, packed(frame.colours.dim), words.data(), words.data() + words.size());
-}
 
 /// The folded right panel: a tab along the edge.
 void draw_readout_tab(Frame& frame, const Box& box) {

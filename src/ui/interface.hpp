@@ -28,6 +28,8 @@ struct Folder {
 };
 
 enum class Theme { dark, light };
+/// What colours the land.
+enum class Overlay { none, wear, flow };
 enum class Saving { heightmap, picture };
 
 /// The save dialog while it is open; app keeps it between frames.
@@ -81,8 +83,17 @@ struct Status {
     bool can_undo = false, can_redo = false;
     std::string undo_name, redo_name;  ///< "scale", for the menu
     std::size_t seed_index = 0, seed_count = 1;
+    bool is_eroded = false;  ///< then there is a land before it, and maps of what happened
+    bool looks_on = false;   ///< the land on screen is one that still erodes
+    Overlay overlay = Overlay::none;
+    bool shows_before = false;   ///< instead of the land
+    std::optional<double> wipe;  ///< share of the view's width that shows the land before erosion
+    double moved = 0, deposited = 0, outflow = 0;  ///< cubic metres
+    double mean_slope_before = 0;
+    std::map<std::string, std::string> group_notes;  ///< below the sliders of a group
     bool wireframe = false, water_moves = true, motion = false;
-    Image view;  ///< the 3D picture
+    Image view;    ///< the 3D picture
+    Image before;  ///< that of the land before erosion, while it is shown
 };
 
 /// What is remembered of the interface.
@@ -117,6 +128,10 @@ enum class Action {
     frame,
     home,
     toggle_wireframe,
+    show_land,
+    show_wear,
+    show_flow,
+    toggle_wipe,
     toggle_water,
     toggle_motion,
     toggle_panels,
@@ -136,9 +151,10 @@ struct Intents {
     bool save = false, close_save = false;    ///< of the save dialog
     std::optional<std::string> enter_folder;  ///< a name, or ".."
 
-    Rectangle view;             ///< where the 3D view is
-    bool wants_frame = false;   ///< something will change without input: a cursor blinks, a tooltip is due
-    bool view_hovered = false;  ///< no panel, popup or widget lies under the mouse
+    std::optional<double> wipe;  ///< where it was dragged to
+    Rectangle view;              ///< where the 3D view is
+    bool wants_frame = false;    ///< something will change without input: a cursor blinks, a tooltip is due
+    bool view_hovered = false;   ///< no panel, popup or widget lies under the mouse
     /// By row id or action, as laid out in this frame, for tests; also those that a panel has scrolled away.
     std::map<std::string, Rectangle> widgets;
 };

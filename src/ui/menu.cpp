@@ -93,12 +93,28 @@ void scale_menu(Frame& frame) {
     ImGui::EndMenu();
 }
 
+/// What colours the land; without erosion there is nothing else than its own colours.
+void overlay_menu(Frame& frame) {
+    const bool open = ImGui::BeginMenu("Colour by", frame.status.is_eroded);
+    frame.mark_item("menu.overlay");
+    if (!open) return;
+    const Overlay shown = frame.status.overlay;
+    entry(frame, {"show_land", "Land", "", Action::show_land}, shown == Overlay::none);
+    entry(frame, {"show_wear", "Wear of the erosion", "", Action::show_wear}, shown == Overlay::wear);
+    entry(frame, {"show_flow", "Flow of water", "", Action::show_flow}, shown == Overlay::flow);
+    ImGui::EndMenu();
+}
+
 void view_menu(Frame& frame) {
     entry(frame, {"frame", "Show the whole map", "F", Action::frame});
     entry(frame, {"home", "First view", "Home", Action::home});
     fixed_views(frame);
     ImGui::Separator();
     entry(frame, {"wireframe", "Wireframe", "W", Action::toggle_wireframe}, frame.status.wireframe);
+    const bool is_eroded = frame.status.is_eroded;
+    entry(frame, {"wipe", "Before and after erosion", "", Action::toggle_wipe}, frame.status.wipe.has_value(),
+          is_eroded);
+    overlay_menu(frame);
     entry(frame, {"water", "Moving water", "Space", Action::toggle_water}, frame.status.water_moves);
     entry(frame, {"motion", "Eased motion", "", Action::toggle_motion}, frame.status.motion);
     entry(frame, {"panels", "Panels", "F11", Action::toggle_panels}, frame.layout.panels);

@@ -45,7 +45,10 @@ void big_figure(Frame& frame, const std::string& text, std::string_view what) {
 void speed(Frame& frame) {
     const Status& status = frame.status;
     const std::string time = status.has_world ? time_text(status.milliseconds) : "...";
-    big_figure(frame, time, status.preview ? "of a preview" : "heights alone");
+    big_figure(frame, time,
+               status.looks_on  ? "still eroding"
+               : status.preview ? "of a preview"
+                                : "heights alone");
     if (status.animating) {
         line(frame, "Frames", fmt::format("{:.0f} per second", status.frames_per_second));
     } else {
@@ -63,6 +66,11 @@ void counts(Frame& frame) {
     line(frame, "    of them drawn", all ? "all" : grouped(status.drawn_triangles));
 }
 
+std::string angle_text(double slope) {
+    // The slope is rise over run; people think of slopes as angles.
+    return fmt::format("{:.1f}\u00b0", std::atan(slope) * 57.29577951308232);
+}
+
 void heights(Frame& frame) {
     const Status& status = frame.status;
     height_line(frame, "Lowest", status.lowest);
@@ -70,8 +78,22 @@ void heights(Frame& frame) {
     height_line(frame, "Mean", status.mean);
     line(frame, "Land", fmt::format("{:.1f} %", status.land_share * 100));
     line(frame, "Relief", fmt::format("{:.0f} m", status.relief));
-    // The slope is rise over run; people think of slopes as angles.
-    line(frame, "Mean slope", fmt::format("{:.1f}\u00b0", std::atan(status.mean_slope) * 57.29577951308232));
+    line(frame, "Mean slope", angle_text(status.mean_slope));
+}
+
+std::string volume_text(double cubic_metres) {
+    if (cubic_metres >= 1e9) return fmt::format("{:.2f} km\u00b3", cubic_metres / 1e9);
+    return grouped(static_cast<std::size_t>(cubic_metres)) + " m\u00b3";
+}
+
+void erosion(Frame& frame) {
+    const Status& status = frame.status;
+    heading(frame, "Erosion");
+    line(frame, "Moved", volume_text(status.moved));
+    line(frame, "Laid down", volume_text(status.deposited));
+    line(frame, "Washed out", volume_text(status.outflow));
+    line(frame, "Mean slope before", angle_text(status.mean_slope_before));
+    gap(frame, 8);
 }
 
 void shown_figure(Frame& frame, std::string_view name, const figure::Figure& figure, double usual_height) {
@@ -106,6 +128,7 @@ void content(Frame& frame) {
     heading(frame, "Heights");
     heights(frame);
     gap(frame, 8);
+    if (status.is_eroded) erosion(frame);
     heading(frame, "How many samples lie how high");
     shown_figure(frame, "figure.histogram", status.histogram, 96);
     gap(frame, 8);

@@ -22,7 +22,9 @@ struct Place {
 constexpr std::array places{Place{"perlin.", "Noise"},           Place{"ridged.", "Noise"},
                             Place{"worley.", "Noise"},           Place{"offset.", "Noise"},
                             Place{"display.palette", "Colours"}, Place{"display.colours.", "Colours"},
-                            Place{"display.biomes.", "Biomes"}};
+                            Place{"display.biomes.", "Biomes"},  Place{"erosion.enabled", "Erosion"},
+                            Place{"erosion.density", "Erosion"}, Place{"erosion.grid", "Erosion"},
+                            Place{"erosion.radius", "Erosion"},  Place{"erosion.", "Erosion in detail"}};
 
 /// A row without a point in its id belongs to what it makes dirty first.
 std::string group_of_stage(Stage stage) {
@@ -58,7 +60,7 @@ std::vector<Group> groups() {
 
 /// The first screen shows what changes the land most.
 bool open_at_first(const std::string& group) {
-    return group == "Noise" || group == "Island" || group == "World";
+    return group == "Noise" || group == "Island" || group == "Erosion" || group == "World";
 }
 
 bool* open_state(Frame& frame, const std::string& group) {
@@ -152,6 +154,8 @@ void panel_content(Frame& frame) {
         group_header(frame, group, *open);
         if (!*open) continue;
         for (const Row* row : group.rows) parameter_widget(frame, *row);
+        const auto note = frame.status.group_notes.find(group.name);
+        if (note != frame.status.group_notes.end()) small_print(frame, note->second, frame.colours.dim);
     }
     gap(frame, 16);
 }

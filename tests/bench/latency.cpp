@@ -35,9 +35,7 @@ public:
     /// With the light that the window computes before it shows a map.
     void change_lit() {
         parameters_.scale += 1.0 / 16;
-        const auto world = computed();
-        show(with_light(*world, std::make_shared<const Light>(
-                                    compute_light(*world->heights, parameters_, executor_, control_))));
+        show(lit(*computed(), parameters_, executor_, control_));
     }
 
 private:

@@ -20,8 +20,7 @@ std::shared_ptr<const World> first_island() {
     Executor executor;
     Control control;
     auto world = Pipeline(peak_bytes(parameters)).run(0, parameters, executor, control).value();
-    return with_light(
-        *world, std::make_shared<const Light>(compute_light(*world->heights, parameters, executor, control)));
+    return lit(*world, parameters, executor, control);
 }
 
 /// Draws the first island into a picture of 1600 x 900.

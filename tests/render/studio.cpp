@@ -39,8 +39,7 @@ std::shared_ptr<World> make_world(std::size_t divisions,
 std::shared_ptr<const World> with_its_light(const World& world) {
     Executor executor;
     Control control;
-    return with_light(world, std::make_shared<const Light>(
-                                 compute_light(*world.heights, world.parameters, executor, control)));
+    return lit(world, world.parameters, executor, control);
 }
 
 Look look_of(const World& world) {

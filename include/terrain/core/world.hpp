@@ -43,13 +43,18 @@ struct World {
     Statistics statistics;
     double clamped_share = 0;  ///< of samples that left the fixed range, in [0, 1]
     Timing timing;
+    std::shared_ptr<const World> before;  ///< the land that erosion began with; null where nothing wore it
     /// A look at erosion that goes on, perhaps coarser than what will come: never what the parameters ask
     /// for.
     bool intermediate = false;
 };
 
-/// The same world with its light.
-std::shared_ptr<const World> with_light(const World& world, std::shared_ptr<const Light> light);
+/// The same world in the light of another one that has the same heights.
+std::shared_ptr<const World> with_light_of(const World& world, const World& other);
+
+/// The same world, and the one before it, in the light of these parameters. Throws Cancelled.
+std::shared_ptr<const World> lit(const World& world, const Parameters& parameters, Executor& executor,
+                                 Control& control);
 
 /// XXH3-64 over u32 divisions and the samples row by row, little-endian.
 std::uint64_t hash_heights(const Field& heights);
