@@ -44,7 +44,9 @@ ui::Status Lab::status() const {
     const auto progress_of_droplets = session_.progress();
     status.activity = "computing heights";
     if (droplets > 0 && progress_of_droplets && progress_of_droplets->total == droplets) {
-        status.activity = fmt::format("{} of {} droplets,", progress_of_droplets->done, droplets);
+        status.activity = fmt::format("{:.0f} of {:.0f} thousand droplets,",
+                                      static_cast<double>(progress_of_droplets->done) / 1000,
+                                      static_cast<double>(droplets) / 1000);
     }
     status.not_computed = session_.gave_up();
     status.identical = session_.identity();
@@ -74,7 +76,8 @@ void Lab::fill_world_status(ui::Status& status) const {
     const Statistics figures = statistics(*world.summary, session_.edit());
     status.has_world = true;
     status.preview = session_.is_preview();
-    status.milliseconds = std::chrono::duration<double, std::milli>(world.timing.heights()).count();
+    const auto time = world.intermediate ? session_.computing_for() : world.timing.heights();
+    status.milliseconds = std::chrono::duration<double, std::milli>(time).count();
     status.lowest = static_cast<double>(figures.lowest);
     status.highest = static_cast<double>(figures.highest);
     status.mean = figures.mean;
@@ -104,6 +107,7 @@ void Lab::fill_erosion_status(ui::Status& status) const {
     status.shows_before = shows_before();
     status.before = before_;
     status.mean_slope_before = statistics(*world.before->summary, session_.edit()).mean_slope;
+    status.has_erosion_maps = world.erosion != nullptr;
     if (!world.erosion) return;
     const ErosionMaps& maps = *world.erosion;
     const WorldScale& scale = session_.edit().world;
@@ -120,9 +124,10 @@ void Lab::fill_erosion_status(ui::Status& status) const {
 /// What the sliders ask for, and how long it takes here if it goes as the last time.
 std::string Lab::droplet_note() const {
     const std::size_t grid = erosion_divisions(session_.edit());
-    std::string note = fmt::format("{} droplets on {} x {} cells", droplets_of(session_.edit()), grid, grid);
+    std::string note =
+        fmt::format("{} droplets on {} x {} cells", ui::grouped(droplets_of(session_.edit())), grid, grid);
     const double seconds = droplet_steps(session_.edit()) * seconds_per_droplet_step_;
-    if (seconds > 0) note += fmt::format(", about {:.1f} s on this machine", seconds);
+    if (seconds > 0) note += fmt::format("\nabout {:.1f} s on this machine", seconds);
     return note;
 }
 

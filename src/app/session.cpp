@@ -40,7 +40,12 @@ public:
     void checkpoint(std::size_t done, std::size_t total) override { control_.checkpoint(done, total); }
     void publish(std::shared_ptr<const World> world) override {
         Control unseen;  // the progress is that of the erosion
-        control_.publish(lit(*world, parameters_, executor_, unseen));
+        auto with_before = std::make_shared<World>(*world);
+        if (before_ && world->before && before_->heights == world->before->heights)
+            with_before->before = before_;
+        auto shown = lit(*with_before, parameters_, executor_, unseen);
+        before_ = shown->before;
+        control_.publish(std::move(shown));
     }
     std::chrono::nanoseconds now() const override { return control_.now(); }
 
@@ -48,6 +53,7 @@ private:
     Control& control_;
     const Parameters& parameters_;
     Executor& executor_;
+    std::shared_ptr<const World> before_;  ///< in its light, which the looks share
 };
 
 }  // namespace

@@ -35,8 +35,13 @@ std::size_t erosion_bytes(const Parameters& parameters) {
 /// Publishes the land while it erodes, several times a second.
 class Looks {
 public:
-    Looks(const Parameters& parameters, Executor& executor, Control& control)
-        : parameters_(parameters), executor_(executor), control_(control), last_(control.now()) {}
+    Looks(const Parameters& parameters, std::shared_ptr<const World> before, Executor& executor,
+          Control& control)
+        : parameters_(parameters),
+          before_(std::move(before)),
+          executor_(executor),
+          control_(control),
+          last_(control.now()) {}
 
     void publish(const Field& heights) {
         constexpr std::chrono::milliseconds interval(150);
@@ -55,19 +60,24 @@ private:
         world->heights = std::make_shared<const Field>(resampled(heights, divisions, executor_, unseen));
         world->summary = std::make_shared<const Summary>(summarise(*world->heights, executor_, unseen));
         world->statistics = statistics(*world->summary, parameters_);
+        world->before = before_;
         world->intermediate = true;
         return world;
     }
 
     const Parameters& parameters_;
+    std::shared_ptr<const World> before_;
     Executor& executor_;
     Control& control_;
     std::chrono::nanoseconds last_;
 };
 
-/// The land before it eroded, as a world of its own.
-std::shared_ptr<const World> uneroded(const Land& land, const Parameters& parameters, Executor& executor,
-                                      Control& control) {
+/// The land before it erodes, as a world of its own; null where nothing will wear it. The slot's last world
+/// may know it already.
+std::shared_ptr<const World> uneroded(const Land& land, const World* last, const Parameters& parameters,
+                                      Executor& executor, Control& control) {
+    if (!parameters.erosion.enabled && !parameters.thermal.enabled) return nullptr;
+    if (last != nullptr && last->before && last->before->heights == land.heights) return last->before;
     auto world = std::make_shared<World>();
     world->parameters = parameters;
     world->heights = land.heights;
@@ -100,7 +110,8 @@ std::shared_ptr<const World> lit(const World& world, const Parameters& parameter
     auto result = std::make_shared<World>(world);
     result->light =
         std::make_shared<const Light>(compute_light(*world.heights, parameters, executor, control));
-    if (world.before) result->before = lit(*world.before, parameters, executor, control);
+    const bool is_lit = world.before && world.before->light && lights(*world.before->light, parameters);
+    if (world.before && !is_lit) result->before = lit(*world.before, parameters, executor, control);
     return result;
 }
 
@@ -180,22 +191,19 @@ Expected<std::shared_ptr<const World>> Pipeline::run(std::size_t slot, const Par
     }
     const auto land_done = control.now();
     if (from == Stage::base || weathers_anew(from, next.world->parameters, parameters)) {
-        Looks looks(parameters, executor, control);
+        auto before = uneroded(*next.land, next.world.get(), parameters, executor, control);
+        Looks looks(parameters, before, executor, control);
         Weathered result = weathered(next.land->heights, parameters, executor, control,
                                      [&](const Field& heights) { looks.publish(heights); });
         world->heights = std::move(result.heights);
         world->erosion = std::move(result.erosion);
+        if (world->heights != next.land->heights) world->before = std::move(before);
     } else {
         world->heights = next.world->heights;
         world->erosion = next.world->erosion;
+        world->before = next.world->before;
     }
     const auto erosion_done = control.now();
-    if (world->heights != next.land->heights) {
-        const auto& known = next.world ? next.world->before : nullptr;
-        world->before = known && known->heights == next.land->heights
-                            ? known
-                            : uneroded(*next.land, parameters, executor, control);
-    }
     world->clamped_share = next.land->clamped_share;
     world->summary = next.world && next.world->heights == world->heights
                          ? next.world->summary

@@ -43,6 +43,15 @@ std::array<Colour, 16> ramp(const std::array<Stop, Count>& stops) {
     return colours;
 }
 
+/// As the picture mixes them.
+Colour between(const std::array<Colour, 16>& colours, double share) {
+    const double place = share * static_cast<double>(colours.size() - 1);
+    const auto low = std::min(static_cast<std::size_t>(place), colours.size() - 2);
+    const double x = place - static_cast<double>(low);
+    const Colour &a = colours[low], &b = colours[low + 1];
+    return {std::lerp(a.red, b.red, x), std::lerp(a.green, b.green, x), std::lerp(a.blue, b.blue, x)};
+}
+
 std::array<Colour, 16> colours_of(ErosionMap map) {
     return map == ErosionMap::delta ? ramp(delta_stops) : ramp(flow_stops);
 }
@@ -88,13 +97,14 @@ Overlay erosion_overlay(const ErosionMaps& maps, ErosionMap map) {
 Figure erosion_legend(const ErosionMaps& maps, ErosionMap map, const Parameters& parameters, double width) {
     Figure figure{width, strip_height + 4 + line_height, {}, {}, {}};
     const auto colours = colours_of(map);
-    const double part = width / static_cast<double>(colours.size());
-    for (std::size_t i = 0; i < colours.size(); ++i) {
+    constexpr std::size_t parts = 60;
+    const double part = width / parts;
+    for (std::size_t i = 0; i < parts; ++i) {
         const double left = static_cast<double>(i) * part;
         figure.areas.push_back(
             {{{left, 0}, {left + part, 0}, {left + part, strip_height}, {left, strip_height}},
              Ink::land,
-             colours[i]});
+             between(colours, (static_cast<double>(i) + 0.5) / parts)});
     }
     std::array<std::string, 3> words;
     if (map == ErosionMap::delta) {

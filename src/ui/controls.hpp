@@ -54,7 +54,4 @@ void tip_for_item(Frame& frame, std::string_view name, std::string_view text);
 /// Counts how long the mouse has rested on `name`; true when a tooltip is due.
 bool rests_on(Frame& frame, std::string_view name);
 
-/// "1,234,567"
-std::string grouped(std::size_t number);
-
 }  // namespace terrain::ui

@@ -86,8 +86,9 @@ struct Status {
     bool is_eroded = false;  ///< then there is a land before it, and maps of what happened
     bool looks_on = false;   ///< the land on screen is one that still erodes
     Overlay overlay = Overlay::none;
-    bool shows_before = false;   ///< instead of the land
-    std::optional<double> wipe;  ///< share of the view's width that shows the land before erosion
+    bool shows_before = false;      ///< instead of the land
+    std::optional<double> wipe;     ///< share of the view's width that shows the land before erosion
+    bool has_erosion_maps = false;  ///< then the volumes hold
     double moved = 0, deposited = 0, outflow = 0;  ///< cubic metres
     double mean_slope_before = 0;
     std::map<std::string, std::string> group_notes;  ///< below the sliders of a group
@@ -187,6 +188,9 @@ void apply_theme(Theme theme, float scale);
 /// Builds the font atlas for the interface's own texts and these seeds. Call before the backend makes its
 /// texture.
 void build_fonts(const FontData& fonts, float scale, const std::vector<std::string>& seeds);
+
+/// "1,234,567"
+std::string grouped(std::size_t number);
 
 /// True where every character of the text can be edited by ImGui 1.86, whose characters have 16 bits.
 bool is_editable(const std::string& text);

@@ -89,9 +89,12 @@ std::string volume_text(double cubic_metres) {
 void erosion(Frame& frame) {
     const Status& status = frame.status;
     heading(frame, "Erosion");
-    line(frame, "Moved", volume_text(status.moved));
-    line(frame, "Laid down", volume_text(status.deposited));
-    line(frame, "Washed out", volume_text(status.outflow));
+    const auto volume = [&](double cubic_metres) {
+        return status.has_erosion_maps ? volume_text(cubic_metres) : std::string("...");
+    };
+    line(frame, "Moved", volume(status.moved));
+    line(frame, "Laid down", volume(status.deposited));
+    line(frame, "Washed out", volume(status.outflow));
     line(frame, "Mean slope before", angle_text(status.mean_slope_before));
     gap(frame, 8);
 }

@@ -12,7 +12,7 @@ namespace {
 float progress(Frame& frame, const Box& line) {
     const Status& status = frame.status;
     const double share = std::clamp(status.progress, 0.0, 1.0);
-    const Box text{line.min, {line.min.x + frame.px(200), line.max.y}};
+    const Box text{line.min, {line.min.x + frame.px(260), line.max.y}};
     draw_text_in(text, frame.colours.text, fmt::format("{} {:.0f} %", status.activity, share * 100), 0);
     const float y = std::floor((line.min.y + line.max.y) / 2), half = frame.px(3);
     const float left = text.max.x + frame.px(8), right = left + frame.px(140);

@@ -57,7 +57,7 @@ void draw_wipe(Frame& frame, const Box& box, double wipe) {
     ImGui::InvisibleButton("line", {2 * half, box.height()});
     frame.mark_item("view.wipe");
     if (ImGui::IsItemHovered() || ImGui::IsItemActive()) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
-    if (ImGui::IsItemActive() && ImGui::GetIO().MouseDelta.x != 0) {
+    if (ImGui::IsItemActive()) {
         const float place = (ImGui::GetIO().MousePos.x - box.min.x) / std::max(box.width(), 1.0F);
         frame.asked.wipe = std::clamp(static_cast<double>(place), 0.0, 1.0);
     }

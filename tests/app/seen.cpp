@@ -20,6 +20,10 @@ void read_texts(const json& status, Seen& seen) {
     seen.dialog = status.at("dialog").get<std::string>();
     seen.current = status.at("current").get<bool>();
     seen.computing = status.at("computing").get<bool>();
+    seen.eroded = status.at("eroded").get<bool>();
+    seen.before = status.at("before").get<bool>();
+    seen.overlay = status.at("overlay").get<std::string>();
+    seen.wipe = status.at("wipe").get<double>();
     seen.gave_up = status.at("gave_up").get<bool>();
 }
 

@@ -16,6 +16,9 @@ struct Seen {
     bool current = false, computing = false, gave_up = false;
     std::size_t seed_index = 0, seed_count = 0, worlds = 0, views = 0;
     bool at_rest = false;
+    bool eroded = false, before = false;
+    std::string overlay;
+    double wipe = -1;  ///< share of the view; below 0: there is none
     int width = 0, height = 0;
     std::array<double, 3> eye{};
     Place view;

@@ -33,6 +33,8 @@ std::vector<Parameters> recipes() {
                 recipe.octaves = more ? 6 : 1;
                 recipe.warp.strength = more ? 0.2 : 0;
                 recipe.shape.terraces = more ? 5 : 0;
+                recipe.divisions = more ? 300 : 128;
+                recipe.erosion.enabled = recipe.thermal.enabled = more;
                 all.push_back(recipe);
             }
         }
