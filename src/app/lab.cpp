@@ -6,6 +6,7 @@
 
 #include "app/saving.hpp"
 #include "app/shortcuts.hpp"
+#include "job/executors.hpp"
 #include "terrain/io/file.hpp"
 
 namespace terrain::app {
@@ -38,10 +39,13 @@ Lab::Lab(Parts parts, Settings settings, const AppOptions& options)
       fonts_(std::move(parts.fonts)),
       settings_(std::move(settings)),
       status_file_(io::path_from_utf8(options.status_file)),
+      threads_at_start_(options.threads),
       motion_(camera_),
       // In software every moving frame costs a good part of a second of computing: only when asked.
       water_moves_(!parts.window.driver().software) {
     set_motion();
+    if (options.threads != job::hardware_threads()) settings_.layout.threads = 0;  // said on the command line
+    set_threads();
     window_.on_refresh = [this] {
         if (!in_frame_) frame();
     };
@@ -142,6 +146,7 @@ void Lab::frame() {
     if (save_) describe(*save_, edit);
     const ui::Intents intents = interface_.draw(edit, status(), settings_.layout, save_, paste_);
     interface_wants_frame_ = intents.wants_frame;
+    set_threads();
     editing_ = intents.editing;
     session_.change(edit, intents.editing, intents.edited);
     handle(intents);
@@ -252,6 +257,13 @@ bool Lab::may_be_refined() const {
 double Lab::until_refinement() const {
     const auto rest = shown_ && shown_->refinement > 0 ? enlarged_after : refined_after;
     return seconds(view_changed_ + rest - Clock::now());
+}
+
+/// The command line decides until something else is chosen.
+void Lab::set_threads() {
+    const std::size_t chosen = settings_.layout.threads;
+    const std::size_t wanted = chosen == 0 ? threads_at_start_ : std::min(chosen, job::most_threads);
+    if (wanted != session_.threads()) session_.use_threads(wanted);
 }
 
 void Lab::set_motion() { motion_.enable(settings_.layout.motion.value_or(!window_.driver().software)); }

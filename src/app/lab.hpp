@@ -80,6 +80,7 @@ private:
     bool may_be_refined() const;
     double until_refinement() const;
     void set_motion();
+    void set_threads();
     void save();
     void finish_pending();
     void write_picture(const std::filesystem::path& path, render::Size size);
@@ -98,6 +99,7 @@ private:
     Settings settings_;
     StatusFile status_file_;
 
+    std::size_t threads_at_start_;
     ui::Interface interface_;
     std::optional<ui::SaveDialog> save_;
     std::optional<ui::PasteDialog> paste_;

@@ -4,6 +4,7 @@
 #include "app/lab.hpp"
 #include "figure/histogram.hpp"
 #include "figure/tints.hpp"
+#include "job/executors.hpp"
 #include "terrain/core/notes.hpp"
 #include "terrain/io/share.hpp"
 
@@ -64,6 +65,7 @@ ui::Status Lab::status() const {
     status.frame_milliseconds = view_milliseconds_;
     status.renderer = window_.driver().renderer;
     status.threads = session_.threads();
+    status.most_threads = job::hardware_threads();
     status.view = view_;
     if (session_.edit().erosion.enabled) status.group_notes["Erosion"] = droplet_note();
     if (session_.world()) fill_world_status(status);

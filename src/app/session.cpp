@@ -61,16 +61,22 @@ private:
 Session::Session(const SessionOptions& options)
     : threads_(options.threads),
       memory_budget_(options.memory_budget),
+      simd_(options.simd),
       edit_(options.start),
       history_(options.start),
       seeds_(options.start),
       expected_(options.check),
-      executor_(job::make_tbb_executor(options.threads)),
       pipeline_(std::make_shared<Pipeline>(options.memory_budget)),
       live_(job::make_threaded_worker({options.wake, {}})),
       light_(job::make_threaded_worker({options.wake, {}})),
       background_(job::make_threaded_worker({options.wake, {}})) {
-    executor_->use(options.simd);
+    use_threads(options.threads);
+}
+
+void Session::use_threads(std::size_t threads) {
+    threads_ = threads;
+    executor_ = job::make_tbb_executor(threads);
+    executor_->use(simd_);
 }
 
 /// What was said of the old recipe's heights does not hold for others.

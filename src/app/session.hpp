@@ -98,6 +98,8 @@ public:
     /// Computes the edited recipe in the background and writes it.
     void export_heightmap(const std::filesystem::path& path, io::Depth depth);
     std::size_t threads() const { return threads_; }
+    /// From the next computation on; the heights stay the same.
+    void use_threads(std::size_t threads);
     bool is_exporting() const { return background_->busy(); }
 
     /// The newest message since the last call, if any.
@@ -117,6 +119,7 @@ private:
     void poll_background();
 
     std::size_t threads_, memory_budget_;
+    Simd simd_;
     Parameters edit_;
     std::optional<Parameters> submitted_;
     History history_;

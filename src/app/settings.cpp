@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "job/executors.hpp"
 #include "terrain/io/file.hpp"
 
 namespace terrain::app {
@@ -50,6 +51,7 @@ bool read_entry(std::string_view key, std::string_view value, Settings& settings
     if (key == "theme") return read_theme(value, layout.theme);
     if (key == "scale") return read_scale(value, layout.scale);
     if (key == "motion") return read_toggle(value, layout.motion.emplace());
+    if (key == "threads") return read_number(value, std::size_t{0}, job::most_threads, layout.threads);
     if (key == "panels") return read_toggle(value, layout.panels);
     if (key == "window.width") return read_number(value, 0, 100000, settings.window_width);
     if (key == "window.height") return read_number(value, 0, 100000, settings.window_height);
@@ -76,6 +78,7 @@ std::string write_settings(const Settings& settings) {
     line("scale", layout.scale);
     line("panels", layout.panels);
     if (layout.motion) line("motion", *layout.motion);
+    if (layout.threads != 0) line("threads", layout.threads);
     line("window.width", settings.window_width);
     line("window.height", settings.window_height);
     line("window.maximised", settings.maximised);

@@ -78,7 +78,7 @@ struct Status {
     std::vector<std::string> notes;  ///< flat, octaves left out, clamped
     figure::Figure histogram, legend;
     std::string renderer;  ///< of the driver
-    std::size_t threads = 1;
+    std::size_t threads = 1, most_threads = 1;  ///< that compute, and that the machine has
 
     bool can_undo = false, can_redo = false;
     std::string undo_name, redo_name;  ///< "scale", for the menu
@@ -103,6 +103,7 @@ struct Layout {
     double scale = 0;            ///< of the interface; 0: the monitor's
     bool panels = true;          ///< F11
     std::optional<bool> motion;  ///< eased camera and morphing land; nothing: where the driver is hardware
+    std::size_t threads = 0;     ///< that compute; 0: all of the machine
     std::map<std::string, bool> open_groups;
     bool help = false;  ///< F1
     bool operator==(const Layout&) const = default;

@@ -1,6 +1,7 @@
 /// The menu bar. Its keys are heard by app; here they are only written down.
 #include <algorithm>
 #include <array>
+#include <string>
 #include <utility>
 
 #include <fmt/format.h>
@@ -32,6 +33,20 @@ void file_menu(Frame& frame) {
     entry(frame, {"quit", "Quit", "Ctrl+Q", Action::quit});
 }
 
+void threads_menu(Frame& frame) {
+    const bool open = ImGui::BeginMenu("Threads");
+    frame.mark_item("menu.threads");
+    if (!open) return;
+    std::size_t& threads = frame.layout.threads;
+    if (ImGui::MenuItem("As many as the machine has", nullptr, threads == 0)) threads = 0;
+    frame.mark_item("menu.threads_all");
+    for (std::size_t some = 1; some < frame.status.most_threads; some *= 2) {
+        if (ImGui::MenuItem(std::to_string(some).c_str(), nullptr, threads == some)) threads = some;
+        frame.mark_item(fmt::format("menu.threads_{}", some));
+    }
+    ImGui::EndMenu();
+}
+
 void edit_menu(Frame& frame) {
     const Status& status = frame.status;
     const std::string undo = status.can_undo ? fmt::format("Undo {}", status.undo_name) : "Undo";
@@ -45,6 +60,8 @@ void edit_menu(Frame& frame) {
     entry(frame, {"next_seed", "Next seed", "", Action::next_seed}, false, has_next);
     ImGui::Separator();
     entry(frame, {"reset_all", "Reset all parameters", "", Action::reset_all});
+    ImGui::Separator();
+    threads_menu(frame);
 }
 
 void fixed_views(Frame& frame) {

@@ -1,9 +1,8 @@
 /// The session and the renderer together, without a window: many changes, every one drawn.
-#include <unistd.h>
+#include <malloc.h>
 
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <fstream>
 #include <random>
 #include <thread>
 
@@ -62,10 +61,16 @@ public:
         settle();
     }
 
-    render::TextureName draw() { return renderer_->draw(slot, camera_, {session_.edit(), 0, false}, small); }
+    render::Look look() const {
+        render::Look look;
+        look.parameters = session_.edit();
+        return look;
+    }
+
+    render::TextureName draw() { return renderer_->draw(slot, camera_, look(), small); }
 
     std::vector<std::uint8_t> picture() {
-        auto pixels = renderer_->capture(slot, camera_, {session_.edit(), 0, false}, {320, 200});
+        auto pixels = renderer_->capture(slot, camera_, look(), {320, 200});
         if (!pixels) FAIL(pixels.error().message);
         return std::move(pixels->rgb);
     }
@@ -144,22 +149,21 @@ Value other_value(const Row& row, const Parameters& parameters) {
     return static_cast<std::int64_t>(static_cast<double>(integer) < middle ? row.max : row.min);
 }
 
-/// Bytes of memory that are really there.
-double resident() {
-    std::ifstream statm("/proc/self/statm");
-    double all = 0;
-    double pages = 0;
-    statm >> all >> pages;
-    return pages * static_cast<double>(sysconf(_SC_PAGESIZE));
+/// Unlike world.height, which only thermal erosion asks for, and pictures and figures always.
+bool makes_heights(const Row& row) { return row.stage <= Stage::erosion || row.id.starts_with("thermal."); }
+
+/// Bytes that somebody in this process has allocated; what is free and kept for the next one depends on
+/// chance.
+double allocated() {
+    const auto info = mallinfo2();
+    return static_cast<double>(info.uordblks + info.hblkhd);
 }
 
-/// The middle value of a quarter: a buffer that is only there for a moment does not count.
-double usual(const std::vector<double>& values, std::size_t quarter) {
+/// The least of a quarter: a buffer that is only there for a moment, as erosion has them, does not count.
+double least(const std::vector<double>& values, std::size_t quarter) {
     const auto length = static_cast<std::ptrdiff_t>(values.size() / 4);
     const auto begin = values.begin() + length * static_cast<std::ptrdiff_t>(quarter);
-    std::vector<double> sorted(begin, begin + length);
-    std::sort(sorted.begin(), sorted.end());
-    return sorted[sorted.size() / 2];
+    return *std::min_element(begin, begin + length);
 }
 
 }  // namespace
@@ -200,7 +204,7 @@ TEST_CASE("Every row that only the picture or the figures use changes them at on
     const auto before = studio.picture();
     CHECK(studio.picture() == before);
     for (const Row& row : rows()) {
-        if (row.stage == Stage::base || row.stage == Stage::land) continue;
+        if (makes_heights(row)) continue;
         CAPTURE(row.id);
         Parameters changed = start;
         assign(row, changed, other_value(row, start));
@@ -221,7 +225,7 @@ TEST_CASE("Heights go to the GPU only when they changed") {
     Studio studio;
     const std::size_t uploads = studio.renderer().uploads();
     for (const Row& row : rows()) {
-        if (row.stage == Stage::base || row.stage == Stage::land) continue;
+        if (makes_heights(row)) continue;
         Parameters changed = studio.session().edit();
         assign(row, changed, other_value(row, changed));
         studio.change(changed);
@@ -242,11 +246,11 @@ TEST_CASE("Memory stays flat over two thousand changes", "[slow]") {
     for (int i = 0; i < 2000; ++i) {
         studio.change(dice.change(studio.session().edit()));
         studio.draw();
-        sizes.push_back(resident());
+        sizes.push_back(allocated());
     }
     constexpr double mebibyte = 1 << 20;
-    const double second = usual(sizes, 1);
-    const double last = usual(sizes, 3);
+    const double second = least(sizes, 1);
+    const double last = least(sizes, 3);
     CAPTURE(second / mebibyte, last / mebibyte);
-    CHECK(last <= std::max(second * 1.05, second + 8 * mebibyte));
+    CHECK(last <= second + 2 * mebibyte);
 }

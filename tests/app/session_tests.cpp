@@ -47,6 +47,20 @@ SessionOptions options(const Parameters& start) {
 
 }  // namespace
 
+TEST_CASE("Another number of threads gives the same land") {
+    Session session(options(small("a")));
+    REQUIRE(settle(session));
+    session.use_threads(1);
+    CHECK(session.threads() == 1);
+    session.change(small("b"), false, "Seed");
+    REQUIRE(settle(session));
+    CHECK(session.hash() == hash_of(small("b")));
+    session.use_threads(3);
+    session.change(small("a"), false, "Seed");
+    REQUIRE(settle(session));
+    CHECK(session.hash() == hash_of(small("a")));
+}
+
 TEST_CASE("A session computes what it was opened with, and what it is changed to") {
     Session session(options(small("a")));
     REQUIRE(settle(session));

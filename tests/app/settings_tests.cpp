@@ -19,6 +19,8 @@ Settings unusual() {
     settings.layout.theme = ui::Theme::light;
     settings.layout.scale = 1.25;
     settings.layout.panels = false;
+    settings.layout.threads = 3;
+    settings.layout.motion = true;
     settings.layout.open_groups = {{"Island", true}, {"Warp", false}};
     settings.window_width = 1234;
     settings.window_height = 777;
