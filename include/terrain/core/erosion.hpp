@@ -48,26 +48,26 @@ std::size_t droplet_count(const ErosionParameters& parameters, std::size_t divis
 /// Divisions of the grid on which a map erodes.
 std::size_t erosion_divisions(const Parameters& parameters);
 
-/// The square tiles of a map that are worked on at the same time. They have four colours; droplets that begin
-/// in tiles of one colour cannot meet.
+/// The square tiles of a map that are worked on at the same time, and where their pattern begins. They have
+/// four colours; droplets that begin in tiles of one colour cannot meet.
 class ErosionTiles {
 public:
-    ErosionTiles(std::size_t divisions, const DropletRules& rules);
+    /// Cells of a side; those at the border are cut.
+    static std::size_t side_for(const DropletRules& rules);
 
-    std::size_t per_side() const { return per_side_; }
-    std::size_t count() const { return per_side_ * per_side_; }
-    /// First column, or row, of cells of tile column, or row, `tile`.
-    std::size_t begin(std::size_t tile) const { return (tile * divisions_ + per_side_ - 1) / per_side_; }
-    std::size_t holding(float x, float z) const { return index_of(z) * per_side_ + index_of(x); }
+    /// The first tile begins `shift_x` columns and `shift_z` rows before the map, each less than the side.
+    ErosionTiles(std::size_t divisions, std::size_t side, std::size_t shift_x, std::size_t shift_z);
+
+    std::size_t count() const { return columns_ * rows_; }
+    std::size_t holding(float x, float z) const {
+        const auto column = static_cast<std::size_t>(x), row = static_cast<std::size_t>(z);
+        return (row + shift_z_) / side_ * columns_ + (column + shift_x_) / side_;
+    }
     /// The tiles of colour 0 to 3.
     std::vector<std::size_t> of_colour(std::size_t colour) const;
 
 private:
-    std::size_t index_of(float position) const {
-        return static_cast<std::size_t>(position) * per_side_ / divisions_;
-    }
-
-    std::size_t divisions_, per_side_;
+    std::size_t side_, shift_x_, shift_z_, columns_, rows_;
 };
 
 /// Lets droplets `key` run over the heights, which stay in [0, 1]. Calls `look` now and then, while nothing
