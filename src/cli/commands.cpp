@@ -1,4 +1,5 @@
 #include <cstdio>
+#include <filesystem>
 #include <string>
 #include <utility>
 #include <variant>
@@ -17,6 +18,7 @@
 #include "terrain/core/notes.hpp"
 #include "terrain/core/world.hpp"
 #include "terrain/io/file.hpp"
+#include "terrain/io/layers.hpp"
 #include "terrain/io/png.hpp"
 #include "terrain/io/recheck.hpp"
 #include "terrain/io/share.hpp"
@@ -99,9 +101,23 @@ Exit write_png(const Options& options, const Write& write) {
     return Exit::done;
 }
 
+Expected<void> export_layer(const std::filesystem::path& path, const World& world, const Options& options) {
+    if (!world.erosion) {
+        return tl::unexpected(Error{Fault::malformed_value,
+                                    "delta and flow are of erosion, which is off: --set erosion.enabled=true",
+                                    {}});
+    }
+    const io::GreyLayer layer =
+        options.layer == Layer::delta ? io::grey_delta(*world.erosion) : io::grey_flow(*world.erosion);
+    auto written = io::export_png(path, layer.grey, options.depth);
+    if (written) fmt::print(stderr, "{}\n", layer.meaning);
+    return written;
+}
+
 Exit run_export(const Options& options) {
     return write_png(options, [&](const auto& path, const auto& world) {
-        return io::export_png(path, *world->heights, options.depth);
+        return options.layer == Layer::heights ? io::export_png(path, *world->heights, options.depth)
+                                               : export_layer(path, *world, options);
     });
 }
 

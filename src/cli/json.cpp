@@ -2,6 +2,8 @@
 #include "cli/json.hpp"
 
 #include <chrono>
+#include <cstdint>
+#include <numeric>
 
 #include <nlohmann/json.hpp>
 
@@ -46,6 +48,18 @@ Json row_json(const Row& row) {
     return json;
 }
 
+/// Totals in heights times samples of the grid; null where no droplets ran.
+Json erosion_json(const World& world) {
+    if (!world.erosion) return nullptr;
+    const ErosionMaps& maps = *world.erosion;
+    return {{"grid", maps.delta.divisions()},
+            {"droplets", droplet_count(world.parameters.erosion, maps.delta.divisions())},
+            {"steps", std::accumulate(maps.flow.begin(), maps.flow.end(), std::uint64_t{0})},
+            {"moved", maps.moved},
+            {"deposited", maps.deposited},
+            {"outflow", maps.outflow}};
+}
+
 }  // namespace
 
 std::string info_json(const World& world, std::size_t threads, const std::vector<std::string>& notes) {
@@ -65,6 +79,7 @@ std::string info_json(const World& world, std::size_t threads, const std::vector
                     {"land_area_m2", figures.land_area},
                     {"relief_m", figures.relief},
                     {"mean_slope", figures.mean_slope},
+                    {"erosion", erosion_json(world)},
                     {"milliseconds", milliseconds.count()},
                     {"threads", threads},
                     {"simd", name(world.timing.simd)},

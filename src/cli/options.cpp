@@ -26,6 +26,7 @@ constexpr const char* footer = R"(Examples:
   terrain-lab --open 'terrainlab:1?seed=Fuji&octaves=7'
   terrain-lab export --out island.png
   terrain-lab export --out ridges.png --bits 16 --set algorithm=ridged --set divisions=1024
+  terrain-lab export --out rivers.png --layer flow --set erosion.enabled=true
   terrain-lab screenshot --out view.png --size 1920x1080
   terrain-lab info --set seed=Fuji --set algorithm=worley
   terrain-lab info --set seed=
@@ -41,6 +42,13 @@ Quote share strings: & and ? mean something to the shell.
 Exit codes: 0 done (check, selftest: identical), 1 failed (a file, memory), 2 refused (a wrong option, parameter or share
 string), 3 check, selftest: differs.)";
 
+constexpr const char* layer_help =
+    "What to write: heights; of erosion, delta (how much the land changed: grey 0.5 is no change, 0 and 1 "
+    "are the "
+    "largest change, down and up) or flow (steps of droplets at each sample: log(1 + steps) / log(1 + "
+    "most)). "
+    "delta and flow have the samples of erosion.grid; the scale is told on the standard error";
+
 constexpr std::size_t least_side = 16, most_side = 16384;  // of a picture
 constexpr std::size_t mebibyte = std::size_t{1} << 20;
 
@@ -48,9 +56,16 @@ constexpr std::size_t mebibyte = std::size_t{1} << 20;
 struct Raw {
     Options options;
     std::size_t memory_mebibytes = default_memory_budget() / mebibyte;
-    int bits = 8;
+    std::optional<int> bits;
+    std::string layer;
     bool json = false, markdown = false;
 };
+
+/// Empty is heights.
+Layer layer_named(std::string_view name) {
+    if (name == "delta") return Layer::delta;
+    return name == "flow" ? Layer::flow : Layer::heights;
+}
 
 void add_recipe(CLI::App& command, Raw& raw) {
     command.add_option("--open", raw.options.open, "Start from this share string")->type_name("STRING");
@@ -105,9 +120,12 @@ CLI::App* add_export(CLI::App& app, Raw& raw) {
     command->add_option("--out", raw.options.out, "File to write, ending in .png")
         ->required()
         ->type_name("FILE");
-    command->add_option("--bits", raw.bits, "Bits per sample; 8 show as steps in an engine")
-        ->check(CLI::IsMember({8, 16}))
-        ->capture_default_str();
+    command->add_option("--layer", raw.layer, layer_help)->check(CLI::IsMember({"heights", "delta", "flow"}));
+    command
+        ->add_option(
+            "--bits", raw.bits,
+            "Bits per sample; 8 show as steps in an engine. Without: 8 for heights, 16 for delta and flow")
+        ->check(CLI::IsMember({8, 16}));
     add_machine(*command, raw);
     return command;
 }
@@ -216,7 +234,9 @@ std::variant<Options, int> parse_options(int argc, const char* const* argv) {
     const auto chosen = app.get_subcommands();
     raw.options.command = chosen.empty() ? Command::window : commands.at(chosen.front());
     raw.options.memory_budget = raw.memory_mebibytes * mebibyte;
-    raw.options.depth = static_cast<io::Depth>(raw.bits);
+    raw.options.layer = layer_named(raw.layer);
+    raw.options.depth =
+        static_cast<io::Depth>(raw.bits.value_or(raw.options.layer == Layer::heights ? 8 : 16));
     raw.options.format = raw.json ? Format::json : raw.markdown ? Format::markdown : Format::text;
     return raw.options;
 }

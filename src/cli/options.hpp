@@ -14,6 +14,7 @@
 namespace terrain::cli {
 
 enum class Command { window, export_heightmap, info, params, check, screenshot, selftest };
+enum class Layer { heights, delta, flow };
 enum class Format { text, json, markdown };
 
 struct Options {
@@ -24,6 +25,7 @@ struct Options {
     std::size_t memory_budget = 0;  ///< bytes
     Simd simd = best_simd();        ///< one that has_simd
     std::string out;                ///< export, screenshot: the file, UTF-8
+    Layer layer = Layer::heights;   ///< export
     io::Depth depth = io::Depth::eight;
     Format format = Format::text;  ///< params
     std::string status_file;       ///< window: written after every change, UTF-8; empty: none

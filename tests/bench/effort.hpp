@@ -8,6 +8,7 @@ namespace bench {
 struct Effort {
     int divisions = 1024;
     int diamond_divisions = 4096;
+    int erosion_divisions = 512, droplets = 200000;
     int pairs = 31;  ///< odd, so that the median of the ratios is a pair's
     std::vector<int> growth{256, 512, 1024, 2048, 4096, 8192};
     int growth_runs = 3;
@@ -20,6 +21,8 @@ struct Effort {
 inline Effort quick_effort() {
     return {.divisions = 64,
             .diamond_divisions = 64,
+            .erosion_divisions = 64,
+            .droplets = 500,
             .pairs = 1,
             .growth = {32, 64},
             .growth_runs = 1,

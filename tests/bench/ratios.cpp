@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "job/executors.hpp"
 #include "paired.hpp"
 #include "works.hpp"
 
@@ -63,6 +64,7 @@ private:
     void describe();
     void noises();
     void diamond_square();
+    void erosion();
     void pipeline();
 
     Effort effort_;
@@ -96,7 +98,8 @@ void Measurement::compare(const std::string& name, const Work& ours, const std::
 void Measurement::describe() {
     result_.ours.title = "Ours against peers";
     result_.ours.text = fmt::format(
-        "One thread, {0} octaves, {1} divisions (so {2} x {2} samples), Diamond-Square {3} divisions. "
+        "One thread, {0} octaves, {1} divisions (so {2} x {2} samples), Diamond-Square {3} divisions, "
+        "{5} droplets on {6} divisions. "
         "Medians of {4} "
         "pairs: in a pair both run once, in turn in one process, and the ratio is the median of the pairs' "
         "ratios. All write to memory that is there, ours to that of the field before, which the pool "
@@ -104,7 +107,7 @@ void Measurement::describe() {
         "same flags. A ratio with the "
         "textbook counts only where the next table allows it.",
         terrain::Parameters{}.octaves, effort_.divisions, effort_.divisions + 1, effort_.diamond_divisions,
-        effort_.pairs);
+        effort_.pairs, effort_.droplets, effort_.erosion_divisions);
     result_.ours.table.head = {"work", "ours ms", "peer", "peer ms", "ratio", "at least", "aim", "reached"};
     result_.textbook.title = "Is the textbook an honest one?";
     result_.textbook.text =
@@ -139,6 +142,19 @@ void Measurement::diamond_square() {
             works_.diamond_square_store(), {.kind = Target::Kind::times_the_time, .bound = {}, .aim = 2.5});
 }
 
+void Measurement::erosion() {
+    const bool counts = honest("Droplets", works_.textbook_droplets(), {14, 20});
+    compare("Droplets", works_.our_droplets(), "textbook", works_.textbook_droplets(),
+            {.bound = 9, .aim = 15}, counts);
+    if (terrain::job::hardware_threads() > 1) {
+        const auto two = terrain::job::make_tbb_executor(2);
+        compare("Droplets, two threads", works_.our_droplets(*two), "one thread", works_.our_droplets(),
+                {.bound = 1.5, .aim = {}});
+    }
+    compare("Thermal erosion, one pass", works_.our_stones(), "copy of the field", works_.copy(),
+            {.kind = Target::Kind::times_the_time, .bound = 6, .aim = {}});
+}
+
 void Measurement::pipeline() {
     compare("Perlin island with statistics", works_.our_pipeline(Algorithm::perlin), "our Perlin alone",
             works_.ours(Algorithm::perlin), {.kind = Target::Kind::times_the_time, .bound = 2.5, .aim = 1.7});
@@ -148,6 +164,7 @@ Ratios Measurement::all() {
     describe();
     noises();
     diamond_square();
+    erosion();
     pipeline();
     return std::move(result_);
 }

@@ -8,8 +8,11 @@
 
 #include "job/field_pool.hpp"
 #include "terrain/core/diamond_square.hpp"
+#include "terrain/core/erosion.hpp"
+#include "terrain/core/land.hpp"
 #include "terrain/core/layering.hpp"
 #include "terrain/core/random.hpp"
+#include "terrain/core/thermal.hpp"
 #include "terrain/core/world.hpp"
 
 namespace bench {
@@ -20,6 +23,22 @@ using terrain::Parameters;
 namespace {
 
 std::size_t samples_of(int divisions) { return terrain::Field::count(static_cast<std::size_t>(divisions)); }
+
+/// The heights of the default recipe.
+terrain::Field island(int divisions) {
+    const Parameters parameters = recipe(Algorithm::perlin, divisions);
+    terrain::Executor executor;
+    terrain::Control control;
+    const auto land = terrain::land_field(terrain::base_field(parameters, executor, control), parameters,
+                                          executor, control);
+    terrain::Field field(land.heights->divisions());
+    std::copy(land.heights->samples().begin(), land.heights->samples().end(), field.samples().begin());
+    return field;
+}
+
+std::uint32_t droplet_key() {
+    return terrain::stream_key(terrain::seed_number(Parameters{}.seed), terrain::Stream::erosion);
+}
 
 }  // namespace
 
@@ -49,7 +68,12 @@ Works::Works(const Effort& effort)
     : effort_(effort),
       noise_(Parameters{}.seed),
       samples_(samples_of(effort.divisions)),
-      diamond_samples_(samples_of(effort.diamond_divisions)) {
+      diamond_samples_(samples_of(effort.diamond_divisions)),
+      eroding_(island(effort.erosion_divisions)),
+      slipping_(island(effort.divisions)),
+      island_(eroding_.samples().begin(), eroding_.samples().end()),
+      copied_(slipping_.size()),
+      textbook_erosion_(effort.erosion_divisions + 1, {}) {
     executor_.use(std::make_shared<terrain::job::FieldPool>());
 }
 
@@ -128,6 +152,38 @@ Work Works::textbook_diamond_square_in_place() {
     return [this] {
         textbook::diamond_square(Parameters{}.seed, static_cast<std::size_t>(effort_.diamond_divisions),
                                  layers_.gain, diamond_samples_);
+    };
+}
+
+Work Works::our_droplets(terrain::Executor& executor) {
+    return [this, &executor] {
+        std::copy(island_.begin(), island_.end(), eroding_.samples().begin());
+        terrain::Control control;
+        benchmark::DoNotOptimize(terrain::run_droplets(
+            eroding_, {}, static_cast<std::size_t>(effort_.droplets), droplet_key(), executor, control));
+    };
+}
+
+Work Works::textbook_droplets() {
+    return [this] {
+        std::copy(island_.begin(), island_.end(), eroding_.samples().begin());
+        textbook_erosion_.run(droplet_key(), effort_.droplets, eroding_.samples());
+        benchmark::ClobberMemory();
+    };
+}
+
+Work Works::our_stones() {
+    return [this, stones = terrain::ThermalParameters{.enabled = true, .passes = 1}] {
+        terrain::Control control;
+        terrain::slip_stones(slipping_, stones, Parameters{}.world.height, executor_, control);
+        benchmark::ClobberMemory();
+    };
+}
+
+Work Works::copy() {
+    return [this] {
+        std::copy(slipping_.samples().begin(), slipping_.samples().end(), copied_.begin());
+        benchmark::ClobberMemory();
     };
 }
 

@@ -10,6 +10,7 @@
 #include "terrain/core/field.hpp"
 #include "terrain/core/params.hpp"
 #include "textbook.hpp"
+#include "textbook_erosion.hpp"
 
 namespace bench {
 
@@ -48,6 +49,13 @@ public:
     Work textbook_diamond_square_in_place();
     Work diamond_square_store();  ///< one constant for every sample
 
+    /// Droplets and stones on the island of the default recipe, anew each time; slopes as they are there.
+    Work our_droplets(terrain::Executor& executor);
+    Work our_droplets() { return our_droplets(executor_); }
+    Work textbook_droplets();
+    Work our_stones();  ///< one pass
+    Work copy();        ///< of the field the stones slip on
+
 private:
     template <class Function>
     Work per_sample(const Function& height);
@@ -58,6 +66,9 @@ private:
     textbook::Layers layers_;
     std::vector<float> samples_, diamond_samples_;
     terrain::Executor executor_;
+    terrain::Field eroding_, slipping_;
+    std::vector<float> island_, copied_;
+    textbook::Erosion textbook_erosion_;
 };
 
 }  // namespace bench

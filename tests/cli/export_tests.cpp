@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 
 #include <catch2/catch.hpp>
@@ -51,6 +53,54 @@ TEST_CASE("An exported file holds exactly the heights of the string that is prin
         if (image.samples[i] != expected) ++wrong;
     }
     CHECK(wrong == 0);
+}
+
+TEST_CASE("delta and flow are written as grey, and the scale is told") {
+    const Folder folder;
+    const std::string file = (folder / "layer.png").string();
+    const std::vector<std::string> common{
+        "export", "--out",           file, "--set", "divisions=300", "--set", "erosion.enabled=true",
+        "--set",  "erosion.grid=256"};
+    const auto exported = [&](const std::string& layer) {
+        auto arguments = common;
+        arguments.insert(arguments.end(), {"--layer", layer});
+        Run result = run(arguments);
+        INFO(result.err);
+        REQUIRE(result.exit == 0);
+        return result;
+    };
+    const Run delta = exported("delta");
+    const auto world = world_of(delta.out.substr(file.size() + 1));
+    const ErosionMaps& maps = *world->erosion;
+    const io::GreyImage changes = image_of(file);
+    REQUIRE(changes.width == 257);
+    REQUIRE(changes.depth == io::Depth::sixteen);
+    const auto scale = std::stod(delta.err.substr(delta.err.find("0 is ") + 5));
+    std::size_t wrong = 0;
+    for (std::size_t i = 0; i < changes.samples.size(); ++i) {
+        const double change = (changes.samples[i] / 65535.0 * 2 - 1) * scale;
+        if (std::abs(change - static_cast<double>(maps.delta.samples()[i])) > 2e-5 * scale) ++wrong;
+    }
+    CHECK(wrong == 0);
+
+    const Run flow = exported("flow");
+    const io::GreyImage steps = image_of(file);
+    const std::uint32_t most = *std::max_element(maps.flow.begin(), maps.flow.end());
+    CHECK_THAT(flow.err, Contains("log(1 + " + std::to_string(most) + ")"));
+    for (std::size_t i = 0; i < steps.samples.size(); i += 97) {
+        const double grey = std::log(1.0 + maps.flow[i]) / std::log(1.0 + most);
+        CHECK(std::abs(steps.samples[i] - 65535 * grey) < 1);
+    }
+}
+
+TEST_CASE("Without erosion there is neither delta nor flow, and no file") {
+    const Folder folder;
+    const Run refused =
+        run({"export", "--layer", "flow", "--out", (folder / "a.png").string(), "--set", "divisions=8"});
+    CHECK(refused.exit == 2);
+    CHECK_THAT(refused.err, Contains("erosion.enabled=true"));
+    CHECK(run({"export", "--layer", "steam", "--out", (folder / "a.png").string()}).exit == 2);
+    CHECK(std::filesystem::is_empty(folder.path()));
 }
 
 TEST_CASE("Paths with spaces, accents, Japanese and emoji (F7 N51)") {

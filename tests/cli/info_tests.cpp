@@ -37,6 +37,19 @@ TEST_CASE("info prints what was computed, and the string that brings it back (B1
     CHECK_THAT(again.err, !Contains("differ"));
 }
 
+TEST_CASE("info tells what the droplets moved") {
+    const Run dry = run({"info", "--set", "divisions=64"});
+    CHECK(nlohmann::json::parse(dry.out).at("erosion").is_null());
+    const Run rain = run({"info", "--set", "divisions=64", "--set", "erosion.enabled=true"});
+    const auto erosion = nlohmann::json::parse(rain.out).at("erosion");
+    CHECK(erosion.at("grid") == 64);
+    CHECK(erosion.at("droplets") == 4375);
+    CHECK(erosion.at("steps") > 4375);
+    const double moved = erosion.at("moved");
+    CHECK(moved > 0);
+    CHECK(moved == Approx(erosion.at("deposited").get<double>() + erosion.at("outflow").get<double>()));
+}
+
 TEST_CASE("The heights do not depend on the number of threads (B11)") {
     const std::vector<std::string> recipe{"--set", "divisions=333", "--set", "algorithm=worley", "--threads"};
     auto with = [&](const std::string& threads) {
