@@ -35,6 +35,24 @@ palettes() {
     rm -r "$folder"
 }
 
+# The default island before erosion and after it on three grids; what was worn, and where water ran.
+erosion() {
+    local folder grid
+    folder=$(mktemp -d)
+    local -a island=(--size 640x400 --set divisions=1024)
+    "$lab" screenshot --out "$folder/1.png" "${island[@]}"
+    for grid in 256 512 1024; do
+        "$lab" screenshot --out "$folder/2-$(printf %04d "$grid").png" "${island[@]}" \
+            --set erosion.enabled=true --set "erosion.grid=$grid"
+    done
+    for overlay in wear flow; do
+        "$lab" screenshot --out "$folder/3-$overlay.png" "${island[@]}" --overlay "$overlay" \
+            --set erosion.enabled=true --set erosion.grid=1024
+    done
+    montage "$folder"/*.png -tile 2x -geometry +4+4 -background '#b4b4b4' -strip erosion.png
+    rm -r "$folder"
+}
+
 # The window as a newcomer sees it: no settings yet, on a screen of its own.
 window() {
     local home display=:97 pids=()
@@ -52,5 +70,5 @@ window() {
     rm -r "$home"
 }
 
-if (($# == 0)); then set -- landscape algorithms palettes window; fi
+if (($# == 0)); then set -- landscape algorithms palettes erosion window; fi
 for name; do "$name"; done

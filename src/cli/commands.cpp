@@ -125,7 +125,8 @@ Exit run_screenshot(const Options& options) {
     return write_png(options, [&](const auto& path, const auto& world) {
         const auto executor = make_executor(options);
         Control control;
-        return write_screenshot(path, lit(*world, world->parameters, *executor, control), options.screenshot, options.shader_folder);
+        return write_screenshot(path, lit(*world, world->parameters, *executor, control), options.screenshot,
+                                options.shader_folder);
     });
 }
 

@@ -166,6 +166,15 @@ CLI::App* add_screenshot(CLI::App& app, Raw& raw) {
         ->type_name("WIDTHxHEIGHT")
         ->default_str("1920x1080");
     command->add_flag("--wireframe", screenshot.wireframe, "With the lines of the grid that is drawn");
+    const std::map<std::string, Overlay> overlays{
+        {"land", Overlay::land}, {"wear", Overlay::wear}, {"flow", Overlay::flow}};
+    command
+        ->add_option_function<std::string>(
+            "--overlay",
+            [&screenshot, overlays](const std::string& text) { screenshot.overlay = overlays.at(text); },
+            "Colour the land by what erosion did: wear (red worn, blue laid down) or flow (where water ran)")
+        ->check(CLI::IsMember({"land", "wear", "flow"}))
+        ->default_str("land");
     command
         ->add_option("--view", screenshot.view,
                      "1 from above, 2 north, 3 east, 4 south, 5 west, 6 north-west, 7 low; without, the view "
