@@ -17,29 +17,66 @@ namespace {
 /// neighbours, which is cheaper than a second field.
 constexpr std::size_t band_rows = 64;
 
-/// Three rows as they were before the pass; north or south is empty at the border.
-struct Strip {
-    std::span<const float> north, middle, south;
+/// Rises that nothing exceeds: beyond the border there is nothing to slip to.
+constexpr float no_talus = 4;
+
+/// A row with room at both ends. There stand copies of samples that must find no rise to them.
+class Row {
+public:
+    explicit Row(std::size_t side) : samples_(room + side + room) {}
+
+    float* data() { return samples_.data() + room; }
+    void take(std::span<const float> samples) { std::copy(samples.begin(), samples.end(), data()); }
+    void end_with(float first, float last) {
+        data()[-1] = first;
+        data()[static_cast<std::ptrdiff_t>(samples_.size() - 2 * room)] = last;
+    }
+
+private:
+    static constexpr std::size_t room = 8;  // a vector
+    std::vector<float> samples_;
 };
 
-/// One sample, with the neighbours it has, in the order and with the operations of the kernel.
-float slipped(const Strip& strip, std::size_t x, const Slope& slope) {
-    const float here = strip.middle[x];
-    float sum = 0;
-    const auto add = [&](std::span<const float> row, std::size_t column, float talus) {
-        if (row.empty() || column >= row.size()) return;  // west of column 0 wraps to a large one
-        const float rise = row[column] - here;
-        const float kept = rise < talus ? rise : talus;
-        sum += rise - (kept > -talus ? kept : -talus);
-    };
-    for (const std::span<const float> row : {strip.north, strip.middle, strip.south}) {
-        const bool beside = row.data() == strip.middle.data();
-        add(row, x - 1, beside ? slope.talus : slope.diagonal_talus);
-        if (!beside) add(row, x, slope.talus);
-        add(row, x + 1, beside ? slope.talus : slope.diagonal_talus);
+/// The rows of a band on their way through a pass.
+class Sweep {
+public:
+    Sweep(std::size_t side, const Slope& slope, const Kernels& kernel)
+        : side_(side), slope_(slope), kernel_(kernel), middle_(side), south_(side) {
+        for (std::size_t i = 0; i < 3; ++i) {
+            above_.emplace_back(side);
+            below_.emplace_back(side);
+        }
     }
-    return here + slope.rate * sum;
-}
+
+    void begin_at(std::span<const float> row) { middle_.take(row); }
+
+    /// Writes to `out` what becomes of the row at hand, and goes on to the next one; empty after the last.
+    void slip(std::span<const float> next, float* out) {
+        float* const middle = middle_.data();
+        const float first = middle[0], last = middle[side_ - 1];
+        middle_.end_with(first, last);
+        Slope slope = slope_;
+        if (next.empty()) {
+            slope.talus_down = slope.diagonal_down = no_talus;
+        } else {
+            south_.take(next);
+        }
+        south_.end_with(first, last);
+        kernel_.slip({middle, south_.data(), excess(above_), excess(below_), out}, side_, slope);
+        below_.front().data()[side_] = 0;  // the vectors went beyond the row
+        std::swap(above_, below_);
+        std::swap(middle_, south_);
+    }
+
+private:
+    static Excess excess(std::vector<Row>& rows) { return {rows[0].data(), rows[1].data(), rows[2].data()}; }
+
+    std::size_t side_;
+    Slope slope_;
+    const Kernels& kernel_;
+    Row middle_, south_;
+    std::vector<Row> above_, below_;  ///< south-west, south, south-east; 0 where nothing was
+};
 
 class Bands {
 public:
@@ -50,25 +87,25 @@ public:
 
     /// Before a pass: copies the first and the last row of the band for the bands beside it.
     void keep_edges(std::size_t band) {
+        const auto copy = [](std::span<const float> from, std::span<float> to) {
+            std::copy(from.begin(), from.end(), to.begin());
+        };
         copy(heights_.row(begin(band)), first_row(band));
         copy(heights_.row(end(band) - 1), last_row(band));
     }
 
     void pass(std::size_t band) {
-        const std::size_t side = heights_.side();
-        std::vector<float> north(side), middle(side);
-        const bool is_first = band == 0, is_last = end(band) == side;
-        if (!is_first) copy(last_row(band - 1), north);
-        for (std::size_t z = begin(band); z < end(band); ++z) {
-            copy(heights_.row(z), middle);
-            const bool next_is_here = z + 1 < end(band);
-            Strip strip{north, middle, {}};
-            if (z == 0) strip.north = {};
-            if (next_is_here) strip.south = heights_.row(z + 1);
-            if (!next_is_here && !is_last) strip.south = first_row(band + 1);
-            slip(strip, heights_.row(z));
-            std::swap(north, middle);
+        Sweep sweep(heights_.side(), slope_, kernel_);
+        if (band > 0) {
+            // The row above is another band's to write; here it only tells what slips from it.
+            std::vector<float> unused(heights_.side());
+            sweep.begin_at(last_row(band - 1));
+            sweep.slip(heights_.row(begin(band)), unused.data());
+        } else {
+            sweep.begin_at(heights_.row(0));
         }
+        for (std::size_t z = begin(band); z < end(band); ++z)
+            sweep.slip(below(band, z), heights_.row(z).data());
     }
 
 private:
@@ -79,21 +116,12 @@ private:
     std::span<float> edge(std::size_t index) {
         return std::span(edges_).subspan(index * heights_.side(), heights_.side());
     }
-    static void copy(std::span<const float> from, std::span<float> to) {
-        std::copy(from.begin(), from.end(), to.begin());
-    }
 
-    void slip(const Strip& strip, std::span<float> out) const {
-        const std::size_t last = out.size() - 1;
-        const bool has_all = !strip.north.empty() && !strip.south.empty();
-        std::size_t x = 0;
-        out[x] = slipped(strip, x, slope_);
-        ++x;
-        if (has_all) {
-            x += kernel_.slip(strip.north.data(), strip.middle.data(), strip.south.data(), last - 1, slope_,
-                              out.data());
-        }
-        for (; x <= last; ++x) out[x] = slipped(strip, x, slope_);
+    /// The row after row z as it was before the pass; none after the last.
+    std::span<const float> below(std::size_t band, std::size_t z) {
+        if (z + 1 < end(band)) return heights_.row(z + 1);
+        if (z + 1 < heights_.side()) return first_row(band + 1);
+        return {};
     }
 
     Field& heights_;
@@ -127,8 +155,10 @@ double talus(double angle, double world_height, std::size_t divisions) {
 void slip_stones(Field& heights, const ThermalParameters& parameters, double world_height, Executor& executor,
                  Control& control, const std::function<void()>& look) {
     const double straight = talus(parameters.angle, world_height, heights.divisions());
-    const Slope slope{static_cast<float>(straight), static_cast<float>(straight * std::sqrt(2.0)),
-                      static_cast<float>(parameters.strength / 8)};
+    const Slope slope{.talus = static_cast<float>(straight),
+                      .talus_down = static_cast<float>(straight),
+                      .diagonal_down = static_cast<float>(straight * std::sqrt(2.0)),
+                      .rate = static_cast<float>(parameters.strength / 8)};
     Bands bands(heights, slope, kernels(executor.simd()));
     const auto passes = static_cast<std::size_t>(parameters.passes);
     Progress progress(control, passes * bands.count());

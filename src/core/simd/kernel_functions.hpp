@@ -29,8 +29,7 @@ std::size_t diamond_square_scratch(std::size_t cells);
 
 void erosion(const ErosionJob& job, const DropletStart* starts, std::size_t count, ErosionSums* sums);
 
-std::size_t slip(const float* north, const float* middle, const float* south, std::size_t count,
-                 const Slope& slope, float* out);
+void slip(const SlipRow& row, std::size_t count, const Slope& slope);
 
 extern const Kernels table;
 

@@ -170,8 +170,21 @@ struct ErosionSums {
 
 /// What slips on a slope.
 struct Slope {
-    float talus, diagonal_talus;  ///< rise to a neighbour up to which nothing does
-    float rate;                   ///< share of what is more
+    float talus;                      ///< rise to a neighbour in the row up to which nothing does
+    float talus_down, diagonal_down;  ///< the same to the row below
+    float rate;                       ///< share of what is more
+};
+
+/// How much the rise from the samples of a row to their neighbours in the next row exceeds the talus.
+struct Excess {
+    float *south_west, *south, *south_east;
+};
+
+/// One row of thermal erosion. What is read has room for a sample before and a vector behind.
+struct SlipRow {
+    const float *middle, *south;  ///< this row and the next one
+    Excess above, below;          ///< of the row before, as it was left there; of this one, for the next
+    float* out;                   ///< may be the row that `middle` is a copy of
 };
 
 struct Kernels {
@@ -198,10 +211,8 @@ struct Kernels {
     /// other, then those that deposit; the next droplet takes the lane of one that has ended. Adds to `sums`.
     void (*erosion)(const ErosionJob& job, const DropletStart* starts, std::size_t count, ErosionSums* sums);
 
-    /// Exchanges the samples 1 to `count` of the middle row with their eight neighbours, eight at a time, and
-    /// writes them to `out`, which is none of the rows. Returns how many were done.
-    std::size_t (*slip)(const float* north, const float* middle, const float* south, std::size_t count,
-                        const Slope& slope, float* out);
+    /// Lets stones slip between the samples of a row and all their neighbours.
+    void (*slip)(const SlipRow& row, std::size_t count, const Slope& slope);
 
     /// Moves `lowest` down to the smallest sample and `highest` up to the largest.
     void (*widen)(const float* samples, std::size_t count, float* lowest, float* highest);

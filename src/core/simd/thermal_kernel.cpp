@@ -7,34 +7,34 @@ namespace {
 
 constexpr auto width = static_cast<std::size_t>(lanes);
 
-/// By how much the rise is more than the talus, with its sign; the same digits, seen from the other sample.
+/// By how much the rise is more than the talus, with its sign. Seen from the other sample it is the same
+/// number with the other sign, to the last bit.
 inline Float8 excess(Float8 rise, Float8 talus) {
     return rise - larger(smaller(rise, talus), all(0.0F) - talus);
 }
 
 }  // namespace
 
-std::size_t slip(const float* north, const float* middle, const float* south, std::size_t count,
-                 const Slope& slope, float* out) {
-    const Float8 straight = all(slope.talus), diagonal = all(slope.diagonal_talus), rate = all(slope.rate);
-    std::size_t done = 0;
-    for (; done + width <= count; done += width) {
-        const std::size_t x = done + 1;
-        const Float8 here = load(middle + x);
-        const auto from = [&](const float* neighbours, Float8 talus) {
-            return excess(load(neighbours) - here, talus);
-        };
-        Float8 sum = from(north + x - 1, diagonal);
-        sum = sum + from(north + x, straight);
-        sum = sum + from(north + x + 1, diagonal);
-        sum = sum + from(middle + x - 1, straight);
-        sum = sum + from(middle + x + 1, straight);
-        sum = sum + from(south + x - 1, diagonal);
-        sum = sum + from(south + x, straight);
-        sum = sum + from(south + x + 1, diagonal);
-        store(out + x, here + rate * sum);
+void slip(const SlipRow& pointers, std::size_t count, const Slope& slope) {
+    const SlipRow row = pointers;  // in registers: what is stored cannot change these
+    const Float8 straight = all(slope.talus), rate = all(slope.rate);
+    const Float8 down = all(slope.talus_down), diagonal = all(slope.diagonal_down);
+    for (std::size_t x = 0; x < count; x += width) {
+        const Float8 here = load(row.middle + x);
+        const Float8 west = excess(load(row.middle + x - 1) - here, straight);
+        const Float8 east = excess(load(row.middle + x + 1) - here, straight);
+        const Float8 south_west = excess(load(row.south + x - 1) - here, diagonal);
+        const Float8 south = excess(load(row.south + x) - here, down);
+        const Float8 south_east = excess(load(row.south + x + 1) - here, diagonal);
+        Float8 sum = all(0.0F) - load(row.above.south_east + x - 1);
+        sum = sum - load(row.above.south + x);
+        sum = sum - load(row.above.south_west + x + 1);
+        sum = sum + west + east + south_west + south + south_east;
+        store(row.below.south_west + x, south_west);
+        store(row.below.south + x, south);
+        store(row.below.south_east + x, south_east);
+        store_some(row.out + x, here + rate * sum, count - x);
     }
-    return done;
 }
 
 }  // namespace terrain::TERRAIN_SIMD_NAMESPACE
