@@ -72,6 +72,7 @@ void help_content(Frame& frame) {
                {"F, Home", "the whole map, the first view"},
                {"1 to 7", "from above, north, east, south, west, north-west, low"},
                {"W, Space", "wireframe, still or moving water"},
+               {"B", "held: the land before erosion"},
                {"F11", "without panels"}});
     key_table(frame, "Sliders",
               {{"Drag", "sets the value; with Shift slowly"},

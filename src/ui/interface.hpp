@@ -77,7 +77,7 @@ struct Status {
     std::string hash;
     std::vector<std::string> notes;  ///< flat, octaves left out, clamped
     figure::Figure histogram, legend;
-    std::string renderer;  ///< of the driver
+    std::string renderer;                       ///< of the driver
     std::size_t threads = 1, most_threads = 1;  ///< that compute, and that the machine has
 
     bool can_undo = false, can_redo = false;
