@@ -15,25 +15,25 @@ inline Float8 excess(Float8 rise, Float8 talus) {
 
 }  // namespace
 
-void slip(const SlipRow& pointers, std::size_t count, const Slope& slope) {
-    const SlipRow row = pointers;  // in registers: what is stored cannot change these
+void slip(const SlipRow& row, std::size_t count, const Slope& slope) {
+    const SlipRow at = row;  // in registers: what is stored cannot change these
     const Float8 straight = all(slope.talus), rate = all(slope.rate);
     const Float8 down = all(slope.talus_down), diagonal = all(slope.diagonal_down);
     for (std::size_t x = 0; x < count; x += width) {
-        const Float8 here = load(row.middle + x);
-        const Float8 west = excess(load(row.middle + x - 1) - here, straight);
-        const Float8 east = excess(load(row.middle + x + 1) - here, straight);
-        const Float8 south_west = excess(load(row.south + x - 1) - here, diagonal);
-        const Float8 south = excess(load(row.south + x) - here, down);
-        const Float8 south_east = excess(load(row.south + x + 1) - here, diagonal);
-        Float8 sum = all(0.0F) - load(row.above.south_east + x - 1);
-        sum = sum - load(row.above.south + x);
-        sum = sum - load(row.above.south_west + x + 1);
+        const Float8 here = load(at.middle + x);
+        const Float8 west = excess(load(at.middle + x - 1) - here, straight);
+        const Float8 east = excess(load(at.middle + x + 1) - here, straight);
+        const Float8 south_west = excess(load(at.south + x - 1) - here, diagonal);
+        const Float8 south = excess(load(at.south + x) - here, down);
+        const Float8 south_east = excess(load(at.south + x + 1) - here, diagonal);
+        Float8 sum = all(0.0F) - load(at.above.south_east + x - 1);
+        sum = sum - load(at.above.south + x);
+        sum = sum - load(at.above.south_west + x + 1);
         sum = sum + west + east + south_west + south + south_east;
-        store(row.below.south_west + x, south_west);
-        store(row.below.south + x, south);
-        store(row.below.south_east + x, south_east);
-        store_some(row.out + x, here + rate * sum, count - x);
+        store(at.below.south_west + x, south_west);
+        store(at.below.south + x, south);
+        store(at.below.south_east + x, south_east);
+        store_some(at.out + x, here + rate * sum, count - x);
     }
 }
 
