@@ -61,17 +61,39 @@ struct Rows {
 /// Rows [begin, end) of a level, with the padding that kernels want.
 class Band {
 public:
-    Band(const Level& level, std::size_t begin, std::size_t end)
+    /// In `memory`, which must be large enough, or in its own where that is null.
+    Band(const Level& level, std::size_t begin, std::size_t end, float* memory = nullptr)
         : first_(begin),
           stride_(level.side() + diamond_square_padding),
-          samples_(std::make_unique_for_overwrite<float[]>((end - begin) * stride_)) {}
+          own_(memory == nullptr ? std::make_unique_for_overwrite<float[]>((end - begin) * stride_)
+                                 : nullptr),
+          samples_(memory == nullptr ? own_.get() : memory) {}
 
-    Rows<float> rows() { return {samples_.get(), first_, stride_}; }
-    Rows<const float> rows() const { return {samples_.get(), first_, stride_}; }
+    Rows<float> rows() { return {samples_, first_, stride_}; }
+    Rows<const float> rows() const { return {samples_, first_, stride_}; }
 
 private:
     std::size_t first_, stride_;
-    std::unique_ptr<float[]> samples_;
+    std::unique_ptr<float[]> own_;
+    float* samples_;
+};
+
+/// Memory of a whole map for the levels that are kept, by turns in either half: the land will need as much
+/// when these are gone, so that nothing is allocated for them alone. Small maps have no need of it.
+class LentMap {
+public:
+    LentMap(std::size_t divisions, const Executor& executor) {
+        constexpr std::size_t least_divisions = 512;
+        if (divisions >= least_divisions) map_ = Field(divisions, executor.memory());
+    }
+
+    float* half(std::size_t number) {
+        const std::size_t size = map_.size();
+        return size == 0 ? nullptr : map_.samples().data() + number % 2 * (size / 2);
+    }
+
+private:
+    Field map_;
 };
 
 /// The step from one level to the next.
@@ -167,9 +189,10 @@ Field diamond_square(std::uint32_t key, std::size_t divisions, double persistenc
             },
             least_rows);
     };
+    LentMap lent(divisions, executor);
     Band coarse = corners(key, levels[0]);
     for (std::size_t i = 0; i < kept; ++i) {
-        Band fine(levels[i + 1], 0, levels[i + 1].side());
+        Band fine(levels[i + 1], 0, levels[i + 1].side(), lent.half(i));
         refine_all({&steps[i], 1}, coarse, fine.rows(), levels[i + 1].side());
         coarse = std::move(fine);
     }
