@@ -116,8 +116,8 @@ TEST_CASE(
     "Escape cancels a large map: its preview stays and is none of it, and Compute starts it again (C2)") {
     const Desktop desktop;
     const Home home;
-    Start slow;  // Simplex takes seconds
-    slow.open = "terrainlab:1?seed=Fuji&algorithm=simplex&divisions=64";
+    Start slow;  // warped noise takes seconds
+    slow.open = "terrainlab:1?seed=Fuji&algorithm=simplex&divisions=64&warp.strength=0.1&octaves=16";
     const Lab lab(desktop, home, slow);
     const Seen before = lab.wait_settled();
     type_value(lab, "divisions", "4096");
