@@ -94,6 +94,7 @@ void Lab::fetch_world() {
         renderer_.adopt(main_slot, session_.world());
         renderer_.adopt(before_slot, session_.world()->before);
         learn_droplet_time(*session_.world());
+        if (arrival.land) renew_overlay();
         ground_ = render::Ground(*session_.world());
         if (worlds_ == 0) camera_.frame(ground_);  // as `terrain-lab screenshot` shows it
         if (arrival.land) ++worlds_;
@@ -173,7 +174,7 @@ void Lab::draw_view(const ui::Intents& intents) {
                                          : 0.0F;
     motion_.advance(Clock::now(), camera_, ground_);
     Shown wanted{session_.world(), session_.edit(), motion_.camera(), size, time,
-                 motion_.morph(),  wireframe_,      overlay(),        0};
+                 motion_.morph(),  wireframe_,      overlay_,         0};
     wanted.refinement = shown_ ? shown_->refinement : 0;
     if (shown_ && *shown_ == wanted) {
         if (!may_be_refined() || until_refinement() > 0) return draw_before(std::move(wanted));
@@ -230,17 +231,13 @@ void Lab::draw_before(Shown wanted) {
     frames_wanted_ = std::max(frames_wanted_, 1);
 }
 
-/// Made once for the maps of a world.
-std::shared_ptr<const figure::Overlay> Lab::overlay() {
-    const auto& maps = session_.world()->erosion;
-    if (!maps || overlay_ == ui::Overlay::none) return nullptr;
-    if (overlay_of_ != maps || overlay_kind_ != overlay_) {
-        const auto map = overlay_ == ui::Overlay::wear ? figure::ErosionMap::delta : figure::ErosionMap::flow;
-        made_overlay_ = std::make_shared<const figure::Overlay>(figure::erosion_overlay(*maps, map));
-        overlay_of_ = maps;
-        overlay_kind_ = overlay_;
-    }
-    return made_overlay_;
+/// After another world or another choice: not in every frame, the maps are large.
+void Lab::renew_overlay() {
+    const std::shared_ptr<const World>& world = session_.world();
+    overlay_.reset();
+    if (!erosion_map_ || !world || !world->erosion) return;
+    overlay_ =
+        std::make_shared<const figure::Overlay>(figure::erosion_overlay(*world->erosion, *erosion_map_));
 }
 
 /// On a software driver a picture that moves is a draft with jagged edges. At rest it is drawn with all
@@ -331,7 +328,7 @@ void Lab::report(const ui::Intents& intents) {
     now.height = static_cast<int>(io.DisplaySize.y * io.DisplayFramebufferScale.y);
     now.is_eroded = session_.world() && session_.world()->before;
     now.shows_before = shows_before();
-    now.overlay = overlay_ == ui::Overlay::none ? "land" : overlay_ == ui::Overlay::wear ? "wear" : "flow";
+    now.overlay = !erosion_map_ ? "land" : *erosion_map_ == figure::ErosionMap::delta ? "wear" : "flow";
     now.wipe = wipe_;
     now.dialog = save_ ? "save" : paste_ ? "paste" : settings_.layout.help ? "help" : "";
     now.message = message_.text;

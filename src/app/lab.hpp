@@ -73,7 +73,8 @@ private:
     void draw_before(Shown wanted);
     ui::Image drawn(job::Slot slot, const Shown& wanted);
     bool shows_before() const;
-    std::shared_ptr<const figure::Overlay> overlay();
+    void show(std::optional<figure::ErosionMap> map);
+    void renew_overlay();
     void fill_erosion_status(ui::Status& status) const;
     std::string droplet_note() const;
     void learn_droplet_time(const World& world);
@@ -112,12 +113,9 @@ private:
     std::optional<Shown> shown_before_;
     ui::Image before_;
     std::optional<double> wipe_;
-    ui::Overlay overlay_ = ui::Overlay::none;
-    /// What overlay() made last, and of which maps.
-    std::shared_ptr<const ErosionMaps> overlay_of_;
-    ui::Overlay overlay_kind_ = ui::Overlay::none;
-    std::shared_ptr<const figure::Overlay> made_overlay_;
-    double seconds_per_droplet_step_ = 0;  ///< of the machine's last run; 0: there was none
+    std::optional<figure::ErosionMap> erosion_map_;   ///< nothing: the land's own colours
+    std::shared_ptr<const figure::Overlay> overlay_;  ///< of the world on screen; null where it has no maps
+    double seconds_per_droplet_step_ = 0;             ///< of the machine's last run; 0: there was none
     bool wireframe_ = false, water_moves_ = false, editing_ = false;
     bool view_was_drawn_ = false;
 

@@ -76,14 +76,11 @@ void Lab::perform_view(Action action) {
             wireframe_ = !wireframe_;
             return;
         case Action::show_land:
-            overlay_ = ui::Overlay::none;
-            return;
+            return show({});
         case Action::show_wear:
-            overlay_ = ui::Overlay::wear;
-            return;
+            return show(figure::ErosionMap::delta);
         case Action::show_flow:
-            overlay_ = ui::Overlay::flow;
-            return;
+            return show(figure::ErosionMap::flow);
         case Action::toggle_wipe:
             wipe_ = wipe_ ? std::nullopt : std::optional(0.5);
             return;
@@ -111,6 +108,11 @@ void Lab::perform_view(Action action) {
         default:
             return;
     }
+}
+
+void Lab::show(std::optional<figure::ErosionMap> map) {
+    erosion_map_ = map;
+    renew_overlay();
 }
 
 void Lab::perform_dialog(Action action) {
@@ -200,7 +202,7 @@ void Lab::write_picture(const std::filesystem::path& path, render::Size size) {
     look.parameters = session_.edit();
     look.water_time = time;
     look.wireframe = wireframe_;
-    look.overlay = overlay();
+    look.overlay = overlay_;
     const auto pixels = renderer_.capture(main_slot, camera_, look, size);
     if (!pixels) return say(pixels.error().message, true);
     const auto written = io::export_rgb_png(path, static_cast<std::size_t>(pixels->size.width),

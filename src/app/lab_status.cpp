@@ -104,7 +104,9 @@ void Lab::fill_erosion_status(ui::Status& status) const {
     status.looks_on = world.intermediate;
     if (!world.before) return;
     status.is_eroded = true;
-    status.overlay = overlay_;
+    if (erosion_map_) {
+        status.overlay = *erosion_map_ == figure::ErosionMap::delta ? ui::Overlay::wear : ui::Overlay::flow;
+    }
     status.wipe = wipe_;
     status.shows_before = shows_before();
     status.before = before_;
@@ -118,9 +120,8 @@ void Lab::fill_erosion_status(ui::Status& status) const {
     status.moved = maps.moved * cubic_metres;
     status.deposited = maps.deposited * cubic_metres;
     status.outflow = maps.outflow * cubic_metres;
-    if (overlay_ == ui::Overlay::none) return;
-    const auto map = overlay_ == ui::Overlay::wear ? figure::ErosionMap::delta : figure::ErosionMap::flow;
-    status.legend = figure::erosion_legend(maps, map, session_.edit(), histogram_width);
+    if (!overlay_) return;
+    status.legend = figure::erosion_legend(*overlay_, *erosion_map_, session_.edit(), histogram_width);
 }
 
 /// What the sliders ask for, and how long it takes here if it goes as the last time.

@@ -52,24 +52,11 @@ Colour between(const std::array<Colour, 16>& colours, double share) {
     return {std::lerp(a.red, b.red, x), std::lerp(a.green, b.green, x), std::lerp(a.blue, b.blue, x)};
 }
 
-std::array<Colour, 16> colours_of(ErosionMap map) {
-    return map == ErosionMap::delta ? ramp(delta_stops) : ramp(flow_stops);
-}
-
-Field delta_shares(const ErosionMaps& maps) {
+Field delta_shares(const ErosionMaps& maps, double limit) {
     Field shares(maps.delta.divisions());
-    const auto half_scale = static_cast<float>(0.5 / delta_limit(maps));
+    const auto half_scale = static_cast<float>(0.5 / limit);
     std::transform(maps.delta.samples().begin(), maps.delta.samples().end(), shares.samples().begin(),
                    [&](float delta) { return std::clamp(0.5F + delta * half_scale, 0.0F, 1.0F); });
-    return shares;
-}
-
-Field flow_shares(const ErosionMaps& maps) {
-    Field shares(maps.delta.divisions());
-    const double scale = 1 / std::log1p(flow_limit(maps));
-    std::transform(maps.flow.begin(), maps.flow.end(), shares.samples().begin(), [&](std::uint32_t count) {
-        return static_cast<float>(std::log1p(static_cast<double>(count)) * scale);
-    });
     return shares;
 }
 
@@ -90,13 +77,23 @@ double flow_limit(const ErosionMaps& maps) {
     return largest == maps.flow.end() ? 1.0 : std::max(1.0, static_cast<double>(*largest));
 }
 
-Overlay erosion_overlay(const ErosionMaps& maps, ErosionMap map) {
-    return {map == ErosionMap::delta ? delta_shares(maps) : flow_shares(maps), colours_of(map)};
+Field flow_shares(const ErosionMaps& maps) {
+    Field shares(maps.delta.divisions());
+    const double scale = std::log1p(flow_limit(maps));
+    std::transform(maps.flow.begin(), maps.flow.end(), shares.samples().begin(), [&](std::uint32_t steps) {
+        return static_cast<float>(std::log1p(static_cast<double>(steps)) / scale);
+    });
+    return shares;
 }
 
-Figure erosion_legend(const ErosionMaps& maps, ErosionMap map, const Parameters& parameters, double width) {
+Overlay erosion_overlay(const ErosionMaps& maps, ErosionMap map) {
+    if (map == ErosionMap::flow) return {flow_shares(maps), ramp(flow_stops), flow_limit(maps)};
+    const double limit = delta_limit(maps);
+    return {delta_shares(maps, limit), ramp(delta_stops), limit};
+}
+
+Figure erosion_legend(const Overlay& overlay, ErosionMap map, const Parameters& parameters, double width) {
     Figure figure{width, strip_height + 4 + line_height, {}, {}, {}};
-    const auto colours = colours_of(map);
     constexpr std::size_t parts = 60;
     const double part = width / parts;
     for (std::size_t i = 0; i < parts; ++i) {
@@ -104,17 +101,16 @@ Figure erosion_legend(const ErosionMaps& maps, ErosionMap map, const Parameters&
         figure.areas.push_back(
             {{{left, 0}, {left + part, 0}, {left + part, strip_height}, {left, strip_height}},
              Ink::land,
-             between(colours, (static_cast<double>(i) + 0.5) / parts)});
+             between(overlay.colours, (static_cast<double>(i) + 0.5) / parts)});
     }
     std::array<std::string, 3> words;
     if (map == ErosionMap::delta) {
-        const double metres = delta_limit(maps) * parameters.world.height * parameters.world.size;
+        const double metres = overlay.limit * parameters.world.height * parameters.world.size;
         const std::string limit = fmt::format("{:.{}f} m", metres, metres < 10 ? 1 : 0);
         words = {"worn " + limit, "0", limit + " laid down"};
     } else {
-        const double limit = flow_limit(maps);
-        words = {"no water", fmt::format("{:.0f}", std::expm1(std::log1p(limit) / 2)),
-                 fmt::format("{:.0f} steps", limit)};
+        words = {"no water", fmt::format("{:.0f}", std::expm1(std::log1p(overlay.limit) / 2)),
+                 fmt::format("{:.0f} steps", overlay.limit)};
     }
     const double y = strip_height + 4;
     figure.texts.push_back({{0, y}, words[0], Ink::dim_text, Anchor::left});

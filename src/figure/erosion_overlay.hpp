@@ -20,9 +20,13 @@ double delta_limit(const ErosionMaps& maps);
 /// The end of the scale: the largest count, at least 1.
 double flow_limit(const ErosionMaps& maps);
 
+/// With the limit of the map.
 Overlay erosion_overlay(const ErosionMaps& maps, ErosionMap map);
 
+/// log(1 + steps) / log(1 + flow_limit) of each sample.
+Field flow_shares(const ErosionMaps& maps);
+
 /// The colours from one end of the scale to the other, and below them what the ends mean: metres, or counts.
-Figure erosion_legend(const ErosionMaps& maps, ErosionMap map, const Parameters& parameters, double width);
+Figure erosion_legend(const Overlay& overlay, ErosionMap map, const Parameters& parameters, double width);
 
 }  // namespace terrain::figure

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "figure/erosion_overlay.hpp"
+
 namespace terrain::io {
 
 GreyLayer grey_delta(const ErosionMaps& maps) {
@@ -23,15 +25,8 @@ GreyLayer grey_delta(const ErosionMaps& maps) {
 
 GreyLayer grey_flow(const ErosionMaps& maps) {
     const std::uint32_t most = *std::max_element(maps.flow.begin(), maps.flow.end());
-    const double scale = std::log1p(static_cast<double>(std::max(most, 1U)));
-    GreyLayer layer{
-        Field(maps.delta.divisions()),
-        fmt::format("grey is log(1 + steps) / log(1 + {}), the steps of all droplets at a sample", most)};
-    std::transform(maps.flow.begin(), maps.flow.end(), layer.grey.samples().begin(),
-                   [&](std::uint32_t steps) {
-                       return static_cast<float>(std::log1p(static_cast<double>(steps)) / scale);
-                   });
-    return layer;
+    return {figure::flow_shares(maps),
+            fmt::format("grey is log(1 + steps) / log(1 + {}), the steps of all droplets at a sample", most)};
 }
 
 }  // namespace terrain::io

@@ -79,7 +79,8 @@ TEST_CASE("The legends say what the ends of the scale mean, in metres of this wo
     parameters.world.height = 0.25;
     const auto some = maps([](std::size_t i) { return i < 50 ? -0.1F : 0.1F; },
                            [](std::size_t i) { return i == 0 ? 120U : 0U; });
-    const Figure wear = erosion_legend(some, ErosionMap::delta, parameters, 240);
+    const Figure wear =
+        erosion_legend(erosion_overlay(some, ErosionMap::delta), ErosionMap::delta, parameters, 240);
     REQUIRE(wear.texts.size() == 3);
     CHECK(wear.texts[0].text == "worn 50 m");
     CHECK(wear.texts[2].text == "50 m laid down");
@@ -87,7 +88,8 @@ TEST_CASE("The legends say what the ends of the scale mean, in metres of this wo
     CHECK(is_red(*wear.areas.front().colour));
     CHECK(is_blue(*wear.areas.back().colour));
     CHECK(wear.areas.back().outline[1].x == Approx(240));
-    const Figure flow = erosion_legend(some, ErosionMap::flow, parameters, 240);
+    const Figure flow =
+        erosion_legend(erosion_overlay(some, ErosionMap::flow), ErosionMap::flow, parameters, 240);
     CHECK(flow.texts[1].text == "10");
     CHECK(flow.texts[2].text == "120 steps");
 }
