@@ -45,7 +45,7 @@ ui::Status Lab::status() const {
     const auto progress_of_droplets = session_.progress();
     status.activity = "computing heights";
     if (droplets > 0 && progress_of_droplets && progress_of_droplets->total == droplets) {
-        status.activity = fmt::format("{:.0f} of {:.0f} thousand droplets,",
+        status.activity = fmt::format("{:.0f}k of {:.0f}k droplets,",
                                       static_cast<double>(progress_of_droplets->done) / 1000,
                                       static_cast<double>(droplets) / 1000);
     }
